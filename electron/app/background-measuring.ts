@@ -1,4 +1,3 @@
-import { isDemo } from '../../src-shared/events/demo.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import {
   type Measurement,
@@ -32,17 +31,17 @@ export interface BackgroundMeasuring {
 
 /**
  * Measures the modes of the performing model: without breaks while nothing can be performed, otherwise one request in
- * each pause of the show. A request gives way to the performer at once. Each answer is stored.
+ * each pause of the show. A request gives way at once to the performer and to any other request. Each answer is stored.
  */
 export function startBackgroundMeasuring(deps: {
   readonly journal: Pick<Journal, 'state' | 'append'>
   readonly clock: Clock
   readonly models: Pick<ModelChoices, 'locate'>
   readonly selector: Pick<ModelSelector, 'current' | 'onReplaced'>
-  readonly rightOfWay: Pick<RightOfWay, 'yieldingWork'>
+  readonly rightOfWay: Pick<RightOfWay, 'idleWork'>
   /** Returns whether a request would be over before a line of the show is likely to wait for it. */
   readonly mayAsk: () => boolean
-  /** Returns whether somebody measures a model by hand. */
+  /** Returns whether a person measures or auditions a model, or runs the bench. */
   readonly isBusy: () => boolean
   readonly print: (line: string) => void
 }): BackgroundMeasuring {
@@ -66,7 +65,7 @@ export function startBackgroundMeasuring(deps: {
     if (blockedBy(state()) !== null) return true
     const turn = state().turns.findLast(({ agent }) => agent === performerId)
     const isPause = turn === undefined || (turn.end !== undefined && clock.now() - turn.end.at >= pauseMs)
-    return isPause && (isDemo(state()) || deps.mayAsk())
+    return isPause && deps.mayAsk()
   }
 
   const waitAfterFailure = (): void => {
@@ -101,7 +100,7 @@ export function startBackgroundMeasuring(deps: {
     while (!signal.aborted && measurement.nextMode() !== null && mayBegin()) {
       const done = measurement.done()
       journal.append({ type: 'brain/phase', model, phase: 'measuring', done, of: maxModeRequests })
-      const asked = await rightOfWay.yieldingWork((limited) => measurement.ask(limited), signal, 1)
+      const asked = await rightOfWay.idleWork((limited) => measurement.ask(limited), signal)
       if (asked.ok && asked.value !== null) waitAfterFailure()
       // During the show, each request waits for a pause.
       if (!asked.ok || blockedBy(state()) === null) break
@@ -113,7 +112,8 @@ export function startBackgroundMeasuring(deps: {
     if (signal.aborted || measurement.nextMode() !== null) return
     finished.add(model)
     const result = measurement.finish()
-    deps.print(result.ok ? describeScores(model, result.scores) : `${result.why} ${result.remedy}`)
+    // A server that refuses every mode refuses the performer's requests, too, which reports it.
+    if (result.ok) deps.print(describeScores(model, result.scores))
   }
 
   const check = async (): Promise<void> => {

@@ -5,13 +5,9 @@ import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { createRightOfWay, type RightOfWay } from '../../src-shared/llm/right-of-way.ts'
-import {
-  createModelSelector,
-  type ModelSelector,
-  understudyActive,
-} from '../../src-shared/performer/model-selector.ts'
+import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { performerId } from '../../src-shared/performer/performer-id.ts'
-import type { ActiveModel } from '../../src-shared/performer/turn.ts'
+import { type ActiveModel, understudy } from '../../src-shared/performer/turn.ts'
 import { createWarmBeginning } from '../../src-shared/performer/warm-beginning.ts'
 import { beginningAt } from '../../src-shared/performer/writer/line-driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -19,6 +15,7 @@ import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { Ask } from '../../src-shared/tools/ask.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import type { Secrets } from '../data/secrets.ts'
+import { followLevels } from './follow-levels.ts'
 import { type ModelChoices, openModels } from './models.ts'
 
 /** The models of a performance. */
@@ -29,7 +26,7 @@ export interface ModelParts {
   readonly rightOfWay: RightOfWay
   readonly ask: Ask
   /** Returns the model for the performer's next turn. Requests of its driver have priority. */
-  readonly activeModel: () => ActiveModel
+  readonly activeModel: (about?: 'whisper') => ActiveModel
 }
 
 /** Opens the model servers and creates the model selector. Until a model is selected, the understudy is active. */
@@ -52,7 +49,9 @@ export function composeModels(deps: {
   rightOfWay.onEvicted(() => warmBeginning.used('other'))
   journal.subscribe((event) => {
     if (event.type === 'stage/panic') warmBeginning.cancel()
-    if (event.type === 'brain/answered') warmBeginning.used('performer')
+    // Without a word in a whole turn, the server reads more than the end of the prompt: something evicted the rest.
+    if (event.type === 'brain/answered')
+      warmBeginning.used(event.fate === 'late' && event.readMs === undefined ? 'other' : 'performer')
   })
   const warmRequest = ({ driver, model, asks }: { driver: LlmDriver; model: string; asks: ModelAsks }) => {
     const { settings } = journal.state()
@@ -75,6 +74,7 @@ export function composeModels(deps: {
     },
   }
   const selector = createModelSelector({ models, clock, emit, print })
+  followLevels({ journal, models, clock, print })
   printTruncations(journal, selector, print)
   const ask = createAsk({
     active(agent) {
@@ -96,18 +96,19 @@ export function composeModels(deps: {
     selector,
     rightOfWay,
     ask,
-    activeModel() {
+    activeModel(about) {
       const active = selector.current()
       const { driver, ref, asks = 'tools' } = active
       if (driver === null || asks === 'nothing') return active
       const { model } = ref
-      // While the model's server reads its instructions, the understudy performs.
+      // While the model's server reads its instructions, the understudy performs. A whisper waits for the model.
       const isReady =
+        about === 'whisper' ||
         !models.isNear(model) ||
         (journal.state().panic === null && warmBeginning.isWarm(warmRequest({ driver, model, asks })))
       return isReady
         ? { ...active, driver: rightOfWay.first(driver), speed: rightOfWay.speedOf(model) }
-        : understudyActive
+        : understudy
     },
   }
 }

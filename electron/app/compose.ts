@@ -49,6 +49,7 @@ import { createPlayground } from './playground.ts'
 import { damageReporter, followProblems } from './problem-reports.ts'
 import { applyRunLimits } from './run-limits.ts'
 import { createTestLine } from './test-line.ts'
+import { createTryGuard } from './try-guard.ts'
 import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
 
@@ -149,7 +150,8 @@ export async function compose(
   const backgroundMeasuring = startBackgroundMeasuring({
     ...{ journal, clock, models, selector, rightOfWay, print },
     mayAsk: () => mayMeasure(rightOfWay.detourMs(selector.current().ref.model, modeRequestSize)),
-    isBusy: () => modelCare.measuring() !== null,
+    isBusy: () =>
+      modelCare.measuring() !== null || state().audition?.state === 'running' || bench.isRunning(),
   })
   const { agents, performer } = composePerformer({
     ...{ journal, clock, runtime, tools, models, selector, rightOfWay, activeModel },
@@ -168,9 +170,10 @@ export async function compose(
   if (stored.problem) reportProblem(stored.problem)
   const isSelected = (model: string) => [settings().brain.model, selector.current().ref.model].includes(model)
   const tried = onlySelectedCloud(models, isSelected)
+  const guard = createTryGuard({ selector, state, rightOfWay })
   const liveAuditions = createLiveAuditions({
     models: tried,
-    selector,
+    guard,
     auditions,
     persona,
     isClean,
@@ -229,7 +232,16 @@ export async function compose(
     performing: () => selector.current().ref.model,
     clock,
     rightOfWay,
+    guard,
     background: backgroundMeasuring,
+  })
+  const bench = createLiveBench({
+    servers: models.servers,
+    settings,
+    reportsDir: join(dirname(opened.runsDir), 'bench'),
+    rightOfWay,
+    isSelected,
+    clock,
   })
   // An unanswered setup continues at the next start, even if this one skips it.
   const { isFirst = false } = stored
@@ -251,7 +263,16 @@ export async function compose(
     liveAuditions,
     livePulls,
     stopInstallation,
-    testLine: createTestLine({ models: tried, persona, isClean, state, clock, rng: Math.random, rightOfWay }),
+    testLine: createTestLine({
+      models: tried,
+      persona,
+      isClean,
+      state,
+      clock,
+      rng: Math.random,
+      rightOfWay,
+      guard,
+    }),
     sight,
     ears: openEars(journal),
     wordsHeard: openWordsHeard({
@@ -277,18 +298,12 @@ export async function compose(
     commands,
     modelCare,
     backgroundMeasuring,
-    bench: createLiveBench({
-      servers: models.servers,
-      settings,
-      reportsDir: join(dirname(opened.runsDir), 'bench'),
-      rightOfWay,
-      isSelected,
-      clock,
-    }),
+    bench,
     playground: createPlayground({
       models: tried,
       tools: performer.tools,
       yielding: rightOfWay.yielding,
+      guard,
     }),
   }
 }

@@ -38,6 +38,7 @@ const caseMs = 120_000
 
 /** The bench during a performance, one run at a time. */
 export interface LiveBench extends BenchHost {
+  isRunning(): boolean
   /** Stops the running bench. Resolves when its end is written. */
   stop(): Promise<void>
 }
@@ -212,6 +213,7 @@ export function createLiveBench(deps: {
       return begin({ suite, models: models.map(({ name }) => name), options, resumes: dir })
     },
     cancel,
+    isRunning: () => running !== null,
     async summary(id) {
       const dir = dirOf(id)
       return (dir === undefined ? undefined : await readSummary(dir)) ?? null

@@ -2,10 +2,14 @@ import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import { isFromProgram } from '../../src-shared/events/observation.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { streamPages } from '../../src-shared/events/stream-pages.ts'
+import { modelShare, shareText } from '../../src-shared/performer/model-share.ts'
 import { earsFinding } from '../ears/ears-finding.ts'
 
 /** The part of a run's state that the doctor checks. */
-export type LiveRun = Pick<State, 'ears' | 'pages' | 'settings' | 'source' | 'observation' | 'turns'>
+export type LiveRun = Pick<
+  State,
+  'ears' | 'pages' | 'settings' | 'source' | 'observation' | 'turns' | 'modelLines'
+>
 
 /** Median age (ms) of readings above which reactions come noticeably late. */
 const lateMs = 2000
@@ -20,6 +24,17 @@ export function* liveFindings(live: LiveRun, now: number): Generator<Finding> {
   yield overlayFinding(live)
   const ears = earsFinding(live.ears)
   if (ears !== null) yield ears
+  const lines = linesFinding(live)
+  if (lines !== null) yield lines
+}
+
+function linesFinding(live: LiveRun): Finding | null {
+  const share = modelShare(live)
+  if (share === null) return null
+  const common = { check: 'lines', model: share.model, message: shareText(share) } as const
+  return share.isSlow
+    ? { ...common, level: 'warning', remedy: 'Choose another model.', fix: { open: 'models' } }
+    : { ...common, level: 'ok' }
 }
 
 function sightFinding({ source, observation, turns }: LiveRun, now: number): Finding | null {

@@ -1,5 +1,10 @@
 import type { CareQuestion, MeasuringAnswer, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
-import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
+import {
+  maxModeRequests,
+  measureModes,
+  modeRequestSize,
+  patientLimits,
+} from '../../src-shared/llm/measure-modes.ts'
 import { nameOn } from '../../src-shared/llm/model-name.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
@@ -12,6 +17,7 @@ import { loadMs } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { BackgroundMeasuring } from './background-measuring.ts'
 import type { ModelChoices } from './models.ts'
+import type { TryGuard } from './try-guard.ts'
 
 const answerMs = 20_000
 
@@ -24,6 +30,7 @@ export function createModelCare(deps: {
   readonly performing: () => string
   readonly clock: Clock
   readonly rightOfWay: Pick<RightOfWay, 'yielding'>
+  readonly guard: TryGuard
   readonly background: Pick<BackgroundMeasuring, 'cancel'>
 }): ModelsHost {
   const { models, settings, clock } = deps
@@ -70,7 +77,10 @@ export function createModelCare(deps: {
       }
       const located = await (what === 'measure' ? deps.tried : models).locate(model, signal)
       if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
-      if (what === 'measure') return measure(model, located.value, signal)
+      if (what === 'measure') {
+        const blocked = deps.guard(located.value, modeRequestSize.letters)
+        return blocked === null ? measure(model, located.value, signal) : { ok: false, failure: blocked }
+      }
       const { server, model: found } = located.value
       if (server !== ollama)
         return failed(

@@ -2,13 +2,18 @@ import { totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
-import { type ModelMemo, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
+import {
+  type ModelMemo,
+  type ModelMemory,
+  minParameters,
+  type SpeedMemo,
+  sizeInName,
+} from '../../src-shared/llm/model-facts.ts'
 import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
-import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
@@ -19,6 +24,7 @@ import { type Located, openServers, type Servers } from '../model-servers/open-s
 import { pullModel } from '../model-servers/pull-model.ts'
 import { isNearAddress } from '../model-servers/server-address.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
+import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
 
 /** Returns why Adlib never selects this model automatically, or undefined if Adlib may select it. */
@@ -40,6 +46,8 @@ export function whyUnfit({
 
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
+  /** Returns what Adlib requests from a model, and why. Null for a model that was not found on a server yet. */
+  level(model: string): LevelFacts | null
   /** Lists the models of the servers that respond, and says whether Ollama is one of these servers. */
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
@@ -92,28 +100,25 @@ export function openModels(options: {
   ): { name: string; digest: string; parameters?: number; server: OpenedServer } | undefined =>
     named?.asked === model ? { ...named.model, server: named.server } : found.find(({ id }) => id === model)
 
+  const factsOf = (
+    id: string,
+    model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
+    memory: ModelMemory,
+  ) => levelFacts(id, model, { memory, settings: settings(), audition: auditions?.of(model.digest) })
+  const level = (model: string): LevelFacts | null => {
+    const known = knownAs(model)
+    return known === undefined ? null : factsOf(model, known, known.server.memory)
+  }
+
   return {
     servers,
+    level,
     driverOf(model) {
       const known = knownAs(model)
       if (known === undefined) return ollama.driver
       return known.name === model ? known.server.driver : driverAs(known.server.driver, known.name)
     },
-    followsWhispers(model) {
-      const known = knownAs(model)
-      return known === undefined || known.server.memory.get(known.digest).probe?.ok !== false
-    },
-    asks(model) {
-      const known = knownAs(model)
-      if (known === undefined) return 'words'
-      const { digest, server, parameters = sizeInName(model) } = known
-      const probed = server.memory.get(digest).probe
-      return asksOf(auditions?.of(digest), {
-        // If the settings fix the mode, models are not probed, so assume that they can call tools.
-        callsTools: probed?.ok ?? settings().brain.mode !== 'auto',
-        isLarge: parameters === undefined || parameters >= minParameters,
-      })
-    },
+    asks: (model) => level(model)?.level.asks ?? 'words',
     async list(signal) {
       await look(signal, answerMs).ended
       return found.map((model) => {
@@ -184,7 +189,7 @@ export function openModels(options: {
             loaded,
           } = model
           const asks = auditions?.of(digest)?.asks
-          const { probe, measured, quick } = server.memory.get(digest)
+          const { probe, measured, quick, speed } = server.memory.get(digest)
           return {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
@@ -192,6 +197,8 @@ export function openModels(options: {
             ...(size > 0 && !isCloud ? { size, fit: fitOf(size) } : {}),
             capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),
+            level: factsOf(id, model, server.memory).level,
+            ...(speed === undefined ? {} : { speed: speedFacts(speed) }),
             ...(quantization === undefined ? {} : { quantization }),
             ...(parameters === undefined ? {} : { parameters }),
             ...(context === undefined ? {} : { context }),
@@ -226,6 +233,12 @@ function freeVram(models: readonly FoundModel[]): number | undefined {
   )
   return filled.length === 0 ? undefined : Math.max(...filled)
 }
+
+const speedFacts = ({ answerMs, tokensPerSecond, readsPerSecond }: SpeedMemo) => ({
+  ...(answerMs === undefined ? {} : { answerMs }),
+  ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }),
+  ...(readsPerSecond === undefined ? {} : { readsPerSecond }),
+})
 
 const probeFacts = ({ ok, at, ms, why }: NonNullable<ModelMemo['probe']>) => ({
   ...{ ok, at, ms },

@@ -1,4 +1,5 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
+import { type ModelShare, modelShare } from '../../src-shared/performer/model-share.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -14,6 +15,8 @@ export interface Summary {
   readonly cues: number
   readonly toolCalls: number
   readonly events: number
+  /** What a model contributed; null without a model, or if it was hardly asked. */
+  readonly model: ModelShare | null
 }
 
 /** Timeouts (ms). They add up to less than 2 s. */
@@ -62,13 +65,14 @@ export async function stopPerformance(
   if (unkept !== null) print(`The summary of this run was not stored: ${unkept.message} ${unkept.remedy}`)
   journal.append({ type: 'run/end', reason })
   const { totals, seq } = journal.state()
+  const model = modelShare(journal.state())
   const stopServing = stopWithin(systemClock, stopMs.serving, print)
   await stopServing('the journal', journal.sync)
   await stopServing('the gateway', served.gateway.close)
   await stopServing('the event file', async () => journal.close().catch(() => {}))
   // Last, because a collector that does not answer uses up the remaining time.
   await stopServing('the traces', parts.stopTraces)
-  return { run, dir, turns: totals.turns, cues: totals.cues, toolCalls: totals.toolCalls, events: seq }
+  return { run, dir, turns: totals.turns, cues: totals.cues, toolCalls: totals.toolCalls, events: seq, model }
 }
 
 /**

@@ -10,6 +10,10 @@ import type { Clock, Rng } from '../../src-shared/ports.ts'
 import { noAudition } from '../model-servers/audition-model.ts'
 import { loadMs } from '../model-servers/find-models.ts'
 import type { ModelChoices } from './models.ts'
+import type { TryGuard } from './try-guard.ts'
+
+/** Usual length of the prompt for a line. */
+const promptLetters = 2500
 
 /**
  * Has a model write one line, as a sample before the streamer selects the model. Resolves with the line, or why there
@@ -29,6 +33,7 @@ export function createTestLine(deps: {
   readonly clock: Clock
   readonly rng: Rng
   readonly rightOfWay: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
+  readonly guard: TryGuard
 }): TestLine {
   const { models, clock, rng, rightOfWay } = deps
   return async (model, signal) => {
@@ -36,6 +41,8 @@ export function createTestLine(deps: {
     if (refused !== null) return { ok: false, failure: refused }
     const located = await models.locate(model, signal)
     if (!located.ok) return { ok: false, failure: located.fault }
+    const blocked = deps.guard(located.value, promptLetters)
+    if (blocked !== null) return { ok: false, failure: blocked }
     const { server, model: found } = located.value
     const done = await rightOfWay.yieldingWork(
       (until) =>

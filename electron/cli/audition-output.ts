@@ -1,4 +1,5 @@
 import type { Audition, AuditionLine } from '../../src-shared/events/audition.ts'
+import { levelText } from '../../src-shared/performer/level-text.ts'
 import { type AuditionSummary, summaryOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import { tableOf } from './table.ts'
 
@@ -19,13 +20,6 @@ const faults: Readonly<Record<NonNullable<AuditionLine['fault']>, string>> = {
 }
 const verdictOf = ({ fault }: AuditionLine): string => (fault === undefined ? 'good' : faults[fault])
 
-const asksText: Readonly<Record<Audition['asks'], string>> = {
-  tools: 'It writes lines and calls tools.',
-  call: 'It writes lines and makes one tool call at a time.',
-  words: 'It writes one line at a time, without tools.',
-  judge: 'The show does not wait for its lines. They are said later, at a moment of the same kind.',
-  nothing: 'It writes nothing for the audience: the persona’s prepared lines are better.',
-}
 const callsText = (callsTools: boolean | null): string =>
   callsTools === null ? 'unknown' : callsTools ? 'yes' : 'no'
 
@@ -43,7 +37,7 @@ export function auditionTable(audition: Audition): string[] {
     ...tableOf([['BEAT', 'SCREEN', 'MODEL', 'BANK', 'TIME', 'VERDICT'], ...rows]),
     '',
     figuresLine(summaryOf(audition.lines), audition.callsTools),
-    `${audition.model}: ${asksText[audition.asks]}`,
+    `${audition.model}: ${levelText[audition.asks]}`,
   ]
 }
 
@@ -91,7 +85,7 @@ export function auditionPage(audition: Audition): string {
   return [
     `# Audition of ${cell(audition.model)}`,
     '',
-    `${new Date(audition.at).toISOString().slice(0, 10)}, persona ${cell(audition.persona)}. ${asksText[audition.asks]}`,
+    `${new Date(audition.at).toISOString().slice(0, 10)}, persona ${cell(audition.persona)}. ${levelText[audition.asks]}`,
     '',
     '| figure | value |',
     '|---|---|',

@@ -1,4 +1,6 @@
+import type { ModelAsks } from '../../src-shared/events/audition.ts'
 import type { LlmMode } from '../../src-shared/llm/driver.ts'
+import type { SpeedMemo } from '../../src-shared/llm/model-facts.ts'
 import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { tableOf } from './table.ts'
@@ -21,10 +23,14 @@ export interface ModelRow {
   readonly mode?: LlmMode
   /** Whether Adlib learned this mode from the model's answers. */
   readonly remembered?: boolean
+  /** What a show requests from the model, and the reason. */
+  readonly asks?: ModelAsks
+  readonly why?: string
+  readonly speed?: SpeedMemo
   readonly loaded?: boolean
 }
 
-const headings = ['MODEL', 'SIZE', 'CONTEXT', 'MODE', 'LOADED', 'CAN']
+const headings = ['MODEL', 'SIZE', 'CONTEXT', 'MODE', 'ASKED FOR', 'PER LINE', 'LOADED', 'CAN']
 
 /** Formats the rows as an aligned table. If there are several servers, a column names the server. */
 export function modelTable(rows: readonly ModelRow[]): string[] {
@@ -38,6 +44,8 @@ const cellsOf = (row: ModelRow): string[] => [
   row.size === undefined ? '–' : formatBytes(row.size),
   row.context === undefined ? '–' : String(row.context),
   row.mode === undefined ? '–' : row.remembered ? `${row.mode} (remembered)` : row.mode,
+  row.asks ?? '–',
+  row.speed?.answerMs === undefined ? '–' : `${(row.speed.answerMs / 1000).toFixed(1)} s`,
   row.loaded === undefined ? '–' : row.loaded ? 'yes' : 'no',
   badgesOf(row).join(', ') || '–',
 ]

@@ -3,8 +3,11 @@ import { nameOn } from '../../src-shared/llm/model-name.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import { reasonText } from '../../src-shared/performer/level-text.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { levelFacts } from '../app/level-facts.ts'
+import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
@@ -18,13 +21,13 @@ import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-ou
 const help = `adlib models [list | pull NAME | load NAME | unload NAME] [options]
 
   list           default: list the models in Ollama, and on the OpenAI-compatible server in the setting openai.baseUrl;
-                 shows their size, context, mode and capabilities, and whether they are in memory
+                 shows their size, context, mode and capabilities, what a show asks them for, and whether they are in memory
   pull NAME      download a model with Ollama; Ctrl+C stops it, and the next pull resumes it
   load NAME      load an Ollama model into memory, so that the first turn starts faster
   unload NAME    unload an Ollama model from memory
 
-  --json         list: one JSON line per model {model, server, size, context, capabilities, base, mode, remembered, loaded}
-                 without facts that the server does not report; other actions: one JSON line at the end
+  --json         list: one JSON line per model {model, server, size, context, capabilities, base, mode, remembered, asks, why,
+                 speed, loaded} without facts that are unknown; other actions: one JSON line at the end
   --data DIR     folder of settings and probe results; default: ADLIB_DATA or the platform's data folder
   --help         show this text
 
@@ -41,6 +44,7 @@ interface Work {
   readonly json: boolean
   readonly servers: Servers
   readonly settings: Settings
+  readonly dataDir: string
   readonly clock: Clock
   readonly signal: AbortSignal
 }
@@ -90,11 +94,11 @@ export async function modelsCommand(
     settings: () => settings,
     ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
   })
-  return action(nameOn('ollama', model), { io, json: values.json, servers, settings, clock, signal })
+  return action(nameOn('ollama', model), { io, json: values.json, servers, settings, dataDir, clock, signal })
 }
 
 async function list(_: string, work: Work): Promise<number> {
-  const { io, json, servers, clock, signal } = work
+  const { io, json, servers, settings, dataDir, clock, signal } = work
   const asked = servers.used()
   const replies = await Promise.all(
     asked.map(async (server) => {
@@ -109,8 +113,14 @@ async function list(_: string, work: Work): Promise<number> {
     }),
   )
   if (signal.aborted) return failed(work, undefined)
+  const auditions = openAuditions(dataDir)
   const rows = replies.flatMap(({ server, reply }) =>
-    reply.ok ? reply.value.map((model) => rowOf(model, server, server === servers.ollama)) : [],
+    reply.ok
+      ? reply.value.map((model) => ({
+          ...rowOf(model, server, server === servers.ollama),
+          ...(writesText(model) ? showFacts(model, server, { settings, auditions }) : {}),
+        }))
+      : [],
   )
   for (const { server, reply } of replies) {
     if (!reply.ok) io.log(`${reply.fault.message} ${reply.fault.remedy}`)
@@ -139,6 +149,18 @@ function rowOf(model: FoundModel, server: OpenedServer, isOllama: boolean): Mode
     ...(writesText(model) ? { mode, remembered: server.memory.get(digest).mode === mode } : {}),
     ...(isOllama ? { loaded: inMemory } : {}),
   }
+}
+
+/** Returns what a show requests from a model, and how fast the model was in shows. */
+function showFacts(
+  model: FoundModel,
+  { memory }: OpenedServer,
+  { settings, auditions }: { readonly settings: Settings; readonly auditions: Pick<Auditions, 'of'> },
+): Pick<ModelRow, 'asks' | 'why' | 'speed'> {
+  const { level } = levelFacts(model.name, model, { memory, settings, audition: auditions.of(model.digest) })
+  const { speed } = memory.get(model.digest)
+  const { asks, reason } = level
+  return { asks, why: reasonText(reason), ...(speed === undefined ? {} : { speed }) }
 }
 
 async function pull(model: string, work: Work): Promise<number> {

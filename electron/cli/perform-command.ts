@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { shareText } from '../../src-shared/performer/model-share.ts'
 import { performOptionsHelp, readPerformOptions } from '../app/perform-options.ts'
 import { startPerformance } from '../app/performance.ts'
 import { type CommandIo, wrongUsage } from './command.ts'
@@ -57,6 +58,7 @@ export const performCommand = async (
     io.log(
       `${counted(summary.turns, 'turn')}, ${counted(summary.toolCalls, 'tool call')}, ${counted(summary.cues, 'cue')}. Run saved in ${summary.dir}`,
     )
+    if (summary.model !== null) io.log(shareText(summary.model))
   }
   return 0
 }

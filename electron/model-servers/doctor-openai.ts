@@ -5,7 +5,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { minContext, probeFinding } from './doctor.ts'
 import type { OpenedServer } from './find-models.ts'
 import { findingOf } from './finding.ts'
-import { benchFinding, measureFinding } from './mode-finding.ts'
+import { benchFinding, levelFinding, measureFinding } from './mode-finding.ts'
 import type { OpenAi } from './open-openai.ts'
 
 const maxAnswerMs = 10_000
@@ -74,6 +74,8 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
   yield { check: 'models', level: 'ok', message: `Models at ${server.address}: ${names.join(', ')}.` }
   for (const one of wanted) {
     if (one.contextLength !== undefined) yield contextFinding(one.name, one.contextLength)
+    const level = levelFinding(one, server.memory)
+    if (level !== null) yield level
     if (options.probe === 'none') continue
     const deps = { ...server, clock, signal }
     const finding = await probeFinding(one, deps)

@@ -10,7 +10,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { autoMode, type FoundModel, findModels, probeModel } from './find-models.ts'
 import { findingOf } from './finding.ts'
 import { formatFinding } from './format-finding.ts'
-import { benchFinding, measureFinding, modeFinding } from './mode-finding.ts'
+import { benchFinding, levelFinding, measureFinding, modeFinding } from './mode-finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
 /** Approximate number of tokens that a turn needs, with its tools and a short history. */
@@ -179,6 +179,7 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
   findings.push(
     modeFinding(found, { memory, mode: autoMode(found, settings, memory, options.clock.now()) }),
     contextFinding(found, settings.ollama.numCtx),
+    ...[levelFinding(found, memory)].filter((finding) => finding !== null),
   )
   return findings
 }

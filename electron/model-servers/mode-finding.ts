@@ -2,6 +2,8 @@ import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
 import type { ModelMemory, ModeScore } from '../../src-shared/llm/model-facts.ts'
+import { levelText, reasonText, secondsText } from '../../src-shared/performer/level-text.ts'
+import { lineLimitMs } from '../../src-shared/performer/model-levels.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FoundModel } from './find-models.ts'
 
@@ -20,7 +22,7 @@ export function modeFinding(
   const progress =
     trials.length === 0
       ? ''
-      : ` Its modes are being measured: ${trials.length} of at most ${maxModeRequests} requests.`
+      : ` Its modes are measured in part: ${trials.length} of at most ${maxModeRequests} requests.`
   return { check: 'mode', level: 'ok', model, message: `${message}${progress}` }
 }
 
@@ -93,4 +95,25 @@ export function benchFinding(
         fix: { open: 'models' },
       }
     : { check: 'bench', level: 'ok', model, message: `${model} was right in ${result} (bench of ${when}).` }
+}
+
+/** Reports how a model did in its last shows; null if it was in none. */
+export function levelFinding(
+  { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
+  memory: ModelMemory,
+): Finding | null {
+  const { level, speed } = memory.get(digest)
+  if (level === undefined && speed?.answerMs === undefined) return null
+  const common = { check: 'lines', model } as const
+  const time =
+    speed?.answerMs === undefined ? '' : ` Its lines take ${secondsText(speed.answerMs)} in the median.`
+  const asked = level === undefined ? '' : ` ${levelText[level.asks]} ${reasonText(level.reason)}`
+  const message = `${model} has performed in shows.${asked}${time}`
+  return (speed?.answerMs ?? 0) > lineLimitMs
+    ? {
+        ...{ ...common, level: 'warning', message },
+        remedy: `A line must be there within ${secondsText(lineLimitMs)}. Use a smaller model, or run it on the graphics card.`,
+        fix: { open: 'models' },
+      }
+    : { ...common, level: 'ok', message }
 }

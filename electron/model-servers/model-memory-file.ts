@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
+import { modelAsks } from '../../src-shared/events/audition.ts'
+import { levelReason } from '../../src-shared/events/level-reason.ts'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 
 const maxModels = 200
@@ -33,6 +35,19 @@ const memo = z.object({
     .object({
       ...{ at: z.number(), mode: z.string(), cases: z.number() },
       ...{ right: z.number(), low: z.number(), high: z.number() },
+    })
+    .optional(),
+  level: z
+    .object({
+      ...{ asks: modelAsks, reason: levelReason, at: z.number() },
+      falls: z.partialRecord(modelAsks, z.object({ needs: z.number(), tokens: z.number().optional() })),
+    })
+    .optional(),
+  speed: z
+    .object({
+      at: z.number(),
+      answerMs: z.number().optional(),
+      ...{ tokensPerSecond: z.number().optional(), readsPerSecond: z.number().optional() },
     })
     .optional(),
 })

@@ -93,6 +93,7 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['sight.regions', 'sight'],
   ['show.persona', 'show'],
   ['brain.model', 'models'],
+  ['brain.asks', 'models'],
   ['setup', 'setup'],
 ]
 

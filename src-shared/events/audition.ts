@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { type ModelAsks, modelAsks } from '../settings/model-asks.ts'
 import { beatKind } from './beat.ts'
 
-/**
- * What Adlib requests from a model, from most to least: a line and tools freely, a line and one call, a line, a line
- * for which the show never waits (`judge`), or nothing.
- */
-export const modelAsks = z.enum(['tools', 'call', 'words', 'judge', 'nothing'])
-export type ModelAsks = z.infer<typeof modelAsks>
+export { type ModelAsks, modelAsks } from '../settings/model-asks.ts'
 
 /** Returns whether the requests to a model offer tools. */
 export const offersTools = (asks: ModelAsks): boolean => asks === 'tools' || asks === 'call'

@@ -110,6 +110,9 @@ export interface ModelLinesView {
   model: string
   fates: Partial<Record<AnswerFate, number>>
   times: number[]
+  /** Number of lines that the show has said since the first answer, and how many of them the persona's bank wrote. */
+  said: number
+  saidByBank: number
 }
 
 /** The newest report about a frame source, or about a part of sight. */

@@ -1,3 +1,5 @@
+import type { ModelAsks } from '../events/audition.ts'
+import type { LevelReason } from '../events/level-reason.ts'
 import type { LlmMode } from './driver.ts'
 
 /** Facts about a model, as far as its server reports them. */
@@ -79,6 +81,47 @@ export interface ModelMemo {
   /** Answers of a measurement that is not over, oldest first. */
   readonly trials?: readonly ModeTrial[]
   readonly quick?: QuickScore
+  readonly level?: LevelMemo
+  readonly speed?: SpeedMemo
+}
+
+/** What a model was last asked for in a show, since `at` (epoch ms). */
+export interface LevelMemo {
+  readonly asks: ModelAsks
+  readonly reason: LevelReason
+  readonly at: number
+  readonly falls: Readonly<Partial<Record<ModelAsks, LevelFall>>>
+}
+
+/** What is required to ask a model again for something that was too much for it. */
+export interface LevelFall {
+  /** Number of good answers before the next try. */
+  readonly needs: number
+  /** Tokens that an answer took, if the answers were too late. */
+  readonly tokens?: number | undefined
+}
+
+/** How fast a model was in a show on this machine, last measured at `at` (epoch ms). */
+export interface SpeedMemo {
+  readonly at: number
+  /** Median time of its newest answers. */
+  readonly answerMs?: number | undefined
+  /** Tokens that it writes in a second. */
+  readonly tokensPerSecond?: number | undefined
+  /** Tokens of a prompt that it reads in a second. */
+  readonly readsPerSecond?: number | undefined
+}
+
+const minSpeedChange = 0.2
+
+/** Stores a measured speed, unless the stored one is nearly the same. Facts that were not measured are kept. */
+export function learnSpeed(memory: ModelMemory, digest: string, measured: SpeedMemo): void {
+  const before = memory.get(digest).speed
+  const differs = (['answerMs', 'tokensPerSecond', 'readsPerSecond'] as const).some((fact) => {
+    const [old, value] = [before?.[fact], measured[fact]]
+    return value !== undefined && (old === undefined || Math.abs(value - old) > old * minSpeedChange)
+  })
+  if (differs) memory.learn(digest, { speed: { ...before, ...measured } })
 }
 
 /** The answer of a model to one request of a measurement. */

@@ -11,7 +11,7 @@ import {
   type SelectionEvent,
   type TurnOutcome,
 } from './model-selection.ts'
-import type { ActiveModel } from './turn.ts'
+import { type ActiveModel, understudy } from './turn.ts'
 import { understudyModel } from './understudy.ts'
 
 /** Decides which model performs. Every change emits `brain/changed` and is printed on the terminal. */
@@ -30,9 +30,6 @@ export interface ModelSelector {
   stop(): void
 }
 
-/** The understudy as the active model. */
-export const understudyActive: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
-
 /** Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and manages its timer. */
 export function createModelSelector(deps: {
   readonly models: Models
@@ -43,7 +40,7 @@ export function createModelSelector(deps: {
   const { models, clock } = deps
   const replaced = subscribers<undefined>(() => {})
   let state = initialSelection
-  let active = understudyActive
+  let active = understudy
   let controller = new AbortController()
   let stopTimer: Cancel = () => {}
   let stopped = false
@@ -58,7 +55,6 @@ export function createModelSelector(deps: {
   const modelOf = (ref: ModelRef): ActiveModel => ({
     ref,
     driver: models.driverOf(ref.model),
-    followsWhispers: models.followsWhispers(ref.model),
     // Look this up each time, because an audition of the active model may end between two turns.
     get asks() {
       return models.asks(ref.model)
@@ -71,7 +67,7 @@ export function createModelSelector(deps: {
     const next = nextSelection(state, event, { now: clock.now(), monotonic: clock.monotonic() })
     state = next.state
     if (state.active !== before)
-      active = state.active === understudyModel ? understudyActive : modelOf(state.active)
+      active = state.active === understudyModel ? understudy : modelOf(state.active)
     for (const effect of next.effects) run(effect, next.state.request)
   }
 
@@ -162,8 +158,7 @@ export function createModelSelector(deps: {
 export interface Models {
   /** Returns the driver of this model, even if its server does not respond. */
   driverOf(model: string): LlmDriver
-  followsWhispers(model: string): boolean
-  /** Returns what Adlib requests from this model, according to its audition or, before that, its size. */
+  /** Returns what Adlib requests from this model now. */
   asks(model: string): ModelAsks
   /** Lists the models of all servers that respond. Ollama's come first, beginning with those in memory. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>

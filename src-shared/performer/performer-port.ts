@@ -3,31 +3,27 @@ import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
 import type { AnswerFate } from '../events/event/brain.ts'
 import type { Emit } from '../events/event.ts'
+import type { SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
 import type { Reaction } from '../stage/reaction.ts'
 import type { Forecast, Moment } from '../stage/slots.ts'
 import type { GameWords } from './beats/learned-words.ts'
 import { type Captions, hasSpoken } from './captions.ts'
 import { beatLifeMs, waitingWhispers } from './decide.ts'
+import { lineLimitMs } from './model-levels.ts'
 import type { TurnOutcome } from './model-selection.ts'
+import { isForModel, leftMs, unfollowed } from './model-whispers.ts'
 import { createPerception } from './perception.ts'
 import type { PerformerWorld } from './performer-state.ts'
-import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
+import { type ActiveModel, prepareTurn, type TurnDeps, understudy, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
 import type { JudgedAnswer } from './writer/line-driver.ts'
 
-/**
- * Maximum time (ms) from the start of a beat's turn until its text appears. If the model is slower, the bank's line
- * appears instead.
- */
-const wordsWithinMs = 2500
 const reflexLifeMs = 1000
-/** Minimum time (ms) that a model gets for its text, even if `stage.previewMs` leaves less. */
-const minWordsMs = 500
 
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
-  readonly activeModel: () => ActiveModel
+  readonly activeModel: (about?: 'whisper') => ActiveModel
   /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
   readonly forecast: (moment: Moment) => Forecast
   /** Ends the words, sounds and emotes of a turn, so that a greater beat can follow. */
@@ -59,15 +55,12 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     emit({ type: 'show/beat', beat, plan, ...(turn === undefined ? {} : { turn }) })
   }
 
-  const inputOf = ({ sees, isNews, whispers, scene }: Say): TurnInput => {
+  const inputOf = ({ sees, isNews, scene }: Say, sayings: readonly SayingView[]): TurnInput => {
     const seen = sees === null ? undefined : perception.seen(sees)?.observation
-    const words = state().sayings.flatMap(({ waits, text }) =>
-      waits !== undefined && whispers.includes(waits) ? [text] : [],
-    )
     return {
       beat: scene?.beat ?? null,
       seen: seen === undefined ? null : sightingOf(seen, isNews),
-      whispers: words,
+      whispers: sayings.map(({ text }) => text),
     }
   }
 
@@ -102,8 +95,12 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const say = (action: Say, own: OwnTurn): SpokenTurn => {
     const { turn, signal } = own
     const { scene, whispers } = action
-    const model = deps.activeModel()
-    const input = inputOf(action)
+    const sayings = state().sayings.filter(({ waits }) => waits !== undefined && whispers.includes(waits))
+    const asked = sayings.filter(isForModel)
+    const withinMs = Math.min(...asked.map((saying) => leftMs(saying, clock.now())))
+    const isTooLate = withinMs <= 0
+    const model = isTooLate ? understudy : deps.activeModel(whispers.length === 0 ? undefined : 'whisper')
+    const input = inputOf(action, sayings)
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     const askedAt = clock.monotonic()
     let answer: (JudgedAnswer & { readonly ms: number }) | undefined
@@ -112,13 +109,12 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       answered = action.id
       if (scene !== null) deps.captions.sayFallbackLine(turn)
     }
-    const awaited = Math.max(minWordsMs, wordsWithinMs - state().settings.stage.previewMs)
     // The show does not wait for a model that only judges.
-    const waitMs = model.asks === 'judge' ? 0 : awaited
+    const waitMs = model.asks === 'judge' ? 0 : lineLimitMs
     const stopWaiting = asksModel && scene !== null ? clock.after(waitMs, instead) : () => {}
     let wasLate = false
     const { stopLimit, ...prepared } = prepareTurn(deps, {
-      ...{ ...own, input, model, scene },
+      ...{ ...own, input, model, scene, withinMs },
       answered(judged) {
         // After a good answer, later steps of the turn do not count.
         if (answer === undefined || answer.fault !== undefined)
@@ -139,12 +135,17 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
       },
       ended({ stop }) {
+        for (const saying of asked) {
+          const reply = unfollowed(saying, { turn, stop, isTooLate }, state(), clock.now())
+          if (reply !== null) emit(reply)
+        }
         const view = state().turns.findLast((one) => one.turn === turn)
         const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
         if (model.driver === null || !wasAsked) return
         const fate = asksModel && scene !== null ? fateOf(turn, { stop, answer, wasLate }) : null
         if (fate !== null) emitAnswered(turn, model, fate, answer ?? { ms: clock.monotonic() - askedAt })
-        deps.ended?.({ stop }, model)
+        // A model whose answers were no calls that fit has answered all the same.
+        deps.ended?.({ stop: stop === 'failed' && answer !== undefined ? 'final' : stop }, model)
       },
     }
   }
@@ -168,7 +169,11 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         },
         isTense: perception.isTense(now),
         fallbackSaid: answered !== null && running.includes(answered),
-        model: { writes: writes(model), asks: model.asks ?? 'tools' },
+        model: {
+          writes: writes(model),
+          asks: model.asks ?? 'tools',
+          takesWhispers: writes(deps.activeModel('whisper')),
+        },
         forecast: deps.forecast,
         persona: deps.persona(),
         lastShow: deps.lastShow,
@@ -187,7 +192,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       const { scene, whispers } = action
       if (scene === null) {
         const waiting = waitingWhispers(state(), began)
-        return clock.now() - at <= beatLifeMs || whispers.some((seq) => waiting.includes(seq))
+        return clock.now() - at <= beatLifeMs || waiting.some(({ waits = 0 }) => whispers.includes(waits))
           ? say(action, own)
           : null
       }

@@ -19,7 +19,7 @@ import { courtesyLine } from './show/courtesy-line.ts'
 import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
 import { longestTurnMs, startTurnLimit } from './turn-limit.ts'
-import { understudyDriver } from './understudy.ts'
+import { understudyDriver, understudyModel } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
 import { type JudgedAnswer, lineDriver } from './writer/line-driver.ts'
 
@@ -30,13 +30,13 @@ export interface ActiveModel {
   readonly ref: ModelRef
   /** Null for the understudy. */
   readonly driver: LlmDriver | null
-  /** If false, rules carry out whispered commands. */
-  readonly followsWhispers: boolean
   /** How the model is used. Default: `tools`. */
   readonly asks?: ModelAsks
   /** Its measured speed on this machine. */
   readonly speed?: ModelSpeed
 }
+
+export const understudy: ActiveModel = { driver: null, ref: understudyModel }
 
 /** Returns whether a model writes for the audience. */
 export const writes = ({ driver, asks }: ActiveModel): boolean => driver !== null && asks !== 'nothing'
@@ -60,6 +60,8 @@ export interface TurnRequest extends OwnTurn {
   readonly scene: Scene | null
   /** Called with what the model answered, once it has been judged. */
   readonly answered?: (answer: JudgedAnswer) => void
+  /** Maximum duration (ms), if it is shorter than in the settings. */
+  readonly withinMs?: number
 }
 
 /** Prepares the loop of a turn: its driver, prompt, tools and limits. Call `stopLimit` at the end of the turn. */
@@ -80,7 +82,7 @@ export function prepareTurn(
   signal.addEventListener('abort', relay, { once: true })
   const stopTimer = startTurnLimit({
     clock,
-    ms: settings.performer.maxMs,
+    ms: Math.max(0, Math.min(settings.performer.maxMs, request.withinMs ?? Number.POSITIVE_INFINITY)),
     isWaiting: () => state().asks.some((ask) => ask.turn === turn),
     expire: () => limited.abort('time'),
   })
@@ -106,8 +108,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver of a turn. It first carries out the scene's plan or, without a scene, whispered commands. The
- * model or the understudy handles the rest.
+ * Returns the driver of a turn. It first carries out the scene's plan or, without a scene, the whispered commands that
+ * rules can read. The model or the understudy handles the rest.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
@@ -157,11 +159,14 @@ function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   }
 }
 
+/** Returns the driver of the model or the understudy. A whisper is alone in its request, so that a model cannot confuse it with the screen. */
 function modelDriver(deps: TurnDeps, { input, model, scene, answered = () => {} }: TurnRequest): LlmDriver {
   const { ref, driver, asks = 'tools', speed = {} } = model
   const { state, clock, rng, picture } = deps
   if (driver === null || asks === 'nothing') return understudyDriver
-  const moment = { ...input, beat: scene?.beat ?? null }
+  const { whispers } = input
+  const moment =
+    whispers.length > 0 ? { beat: null, seen: null, whispers } : { ...input, beat: scene?.beat ?? null }
   return lineDriver(driver, moment, {
     ...{ asks, speed, state, clock, rng, persona: deps.persona(), isClean: deps.isClean, answered },
     async picture(signal) {

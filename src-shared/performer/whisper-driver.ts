@@ -26,9 +26,15 @@ export function whisperDriver(
   },
 ): LlmDriver {
   const { whispers } = input
+  /** One driver for all steps of the turn, so that it takes its picture only once. */
+  let inner: LlmDriver | undefined
+  const innerFor = (rest: readonly string[]): LlmDriver => {
+    inner ??= options.inner({ ...input, whispers: rest })
+    return inner
+  }
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
     const { tools, messages, signal } = request
-    if (whispers.length === 0 || signal.aborted) return yield* options.inner(input).stream(request)
+    if (whispers.length === 0 || signal.aborted) return yield* innerFor(whispers).stream(request)
     let previous: readonly StepCall[] = lastStageCalls(options.state(), tools)
     const read = whispers.map((whisper) => {
       const command = readCommand(whisper, tools, { previous })
@@ -40,9 +46,9 @@ export function whisperDriver(
     const isFirst = messages.at(-1)?.role !== 'tool'
     const commands = read.filter((command) => command !== null)
     if (!isFirst || commands.length === 0)
-      return yield* options
-        .inner({ ...input, whispers: rest })
-        .stream(commands.length === 0 ? request : { ...request, messages: withoutRulesStep(messages) })
+      return yield* innerFor(rest).stream(
+        commands.length === 0 ? request : { ...request, messages: withoutRulesStep(messages) },
+      )
     const lines: string[] = []
     for (const request of commands.flatMap(({ courtesies }) => courtesies))
       lines.push(options.courtesy(request, lines))

@@ -17,7 +17,9 @@ export const maxProfileName = 40
  * computer.
  */
 export const profileParts = [
-  'brain',
+  'brain.model',
+  'brain.mode',
+  'brain.commands',
   'performer',
   'show.persona',
   'show.notes',

@@ -3,6 +3,7 @@ import { address, environmentVariable } from './address.ts'
 import { desktopSettings } from './desktop.ts'
 import { earsSettings } from './ears.ts'
 import { mcpServer } from './mcp-server.ts'
+import { modelAsks } from './model-asks.ts'
 import { panelSettings } from './panel.ts'
 import { policyRules } from './policy-rules.ts'
 import { sampling } from './sampling.ts'
@@ -52,8 +53,10 @@ export const settingsSchema = z.object({
       /** Name of the selected model; empty for any model that can perform. */
       model: z.string().max(200).default(''),
       mode: z.enum(['auto', 'native', 'schema', 'text']).default('auto'),
-      /** `auto`: Adlib reads whispers as stage commands while the active model calls no tools. */
+      /** `auto`: Adlib itself follows the whispers that its rules can read, and a model gets the others. `off`: a model gets all. */
       commands: z.enum(['auto', 'off']).default('auto'),
+      /** What to request from models, by name, instead of what Adlib finds out. */
+      asks: z.record(z.string().min(1).max(200), modelAsks).default({}),
     })
     .prefault({}),
   /** If false, Adlib reads no tool calls from text, and the mode `text` is off. */

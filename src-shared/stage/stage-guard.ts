@@ -13,6 +13,7 @@ export type StagePart = Pick<
   | 'cues'
   | 'sayings'
   | 'observation'
+  | 'trends'
   | 'show'
   | 'hushedUntil'
   | 'mic'

@@ -49,6 +49,32 @@ describe.runIf(chromiumPath !== '')('the Models screen', () => {
     expect(other.asked.at(-1)?.body.model).toBe('both:1b')
   })
 
+  it('shows the measurement of the performing model while the show is paused, and cancels it', async () => {
+    other.answerModes(() => ({ behave: 'silent' }))
+    await show.page
+      .getByRole('button', { name: /^Pause/ })
+      .first()
+      .press('Enter')
+    const row = show.page.getByRole('listitem', { name: 'openai/both:1b' })
+    await row.getByText('Measuring its modes, request 1 of at most 56').waitFor()
+    await row.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await row.getByText('openai/both:1b is no longer measured.').waitFor()
+    expect(await row.getByText('Measuring its modes').count()).toBe(0)
+  })
+
+  it('the streamer chooses with the keyboard what a model is asked for, and undoes the choice', async () => {
+    const choice = show.page.getByRole('combobox', { name: 'What ollama/both:1b is asked for' })
+    await choice.focus()
+    await choice.press('l')
+    const row = show.page.getByRole('listitem', { name: 'ollama/both:1b' })
+    await expect.poll(() => row.textContent()).toContain('Asked for: Lines.')
+    await untilEvent(show.dir, 'settings/changed', ({ patch }) => JSON.stringify(patch).includes('both:1b'))
+    await expect.poll(() => row.textContent()).not.toContain('Every model starts')
+    await show.page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect.poll(() => row.textContent()).toContain('Every model starts with lines.')
+    expect(await choice.inputValue()).toBe('auto')
+  })
+
   it('tests a server, and shows whether it responds', async () => {
     await show.page.getByRole('button', { name: 'Test Ollama' }).press('Enter')
     await show.page.getByText(`Ollama responds at ${show.server.url}.`).waitFor()

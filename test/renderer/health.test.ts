@@ -60,7 +60,7 @@ describe('activeModelLed', () => {
   it('reports whether the model responds', () => {
     const { journal, append } = performedRun()
     expect(activeModelFacts(journal.state())).toEqual({ tokensPerSecond: 40, stepMs: 400, p95Ms: 400 })
-    expect(activeModelLed(journal.state())).toMatchObject({ lamp: 'ok' })
+    expect(activeModelLed(journal.state(), 2000)).toMatchObject({ lamp: 'ok' })
     append({
       type: 'llm/failed',
       turn: 't1',
@@ -69,7 +69,7 @@ describe('activeModelLed', () => {
       message: 'gone',
       remedy: 'start it',
     })
-    expect(activeModelLed(journal.state())).toMatchObject({ lamp: 'off', detail: 'gone' })
+    expect(activeModelLed(journal.state(), 2000)).toMatchObject({ lamp: 'off', detail: 'gone' })
   })
 
   it('reports why the understudy replaces the model, but reports no reason if the user selected the understudy', () => {
@@ -77,18 +77,46 @@ describe('activeModelLed', () => {
     const brain = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const standIn = { for: 'qwen3:1.7b', kind: 'slow' as const, retryAt: 20_000 }
     append({ type: 'brain/changed', from: brain, to: brain, why: 'It took too long.', standIn })
-    expect(activeModelLed(journal.state())).toEqual({ label: 'Model', lamp: 'off', detail: 'too slow' })
-    expect(standInWords(journal.state())).toBe('standing in for qwen3:1.7b (over 6 s)')
+    expect(activeModelLed(journal.state(), 2000)).toEqual({ label: 'Model', lamp: 'off', detail: 'too slow' })
+    expect(standInWords(journal.state(), 2000)).toBe('standing in for qwen3:1.7b (over 6 s)')
     expect(retryWords(journal.state().standIn?.retryAt, 8000)).toBe('Retrying in 12 s.')
     append({ type: 'brain/retried', model: 'qwen3:1.7b', why: 'Connection refused.', retryAt: 50_000 })
     expect(journal.state().standIn).toMatchObject({ why: 'Connection refused.', retryAt: 50_000 })
     append({ type: 'brain/changed', from: brain, to: brain, why: 'your choice' })
     expect(journal.state().standIn).toBeNull()
-    expect(activeModelLed(journal.state())).toMatchObject({ label: 'Understudy', lamp: 'idle' })
+    expect(activeModelLed(journal.state(), 2000)).toMatchObject({ label: 'Understudy', lamp: 'idle' })
     expect(journal.state().brainChanges).toMatchObject([
       { standsInFor: 'qwen3:1.7b' },
       { why: 'your choice' },
     ])
+  })
+
+  it('names what the model does before it performs, and shows many late lines', () => {
+    const { journal, append } = performedRun()
+    const brain = { driver: 'understudy', model: 'understudy', mode: 'text' }
+    const { model } = journal.state().brain
+    append({
+      type: 'brain/changed',
+      from: brain,
+      to: brain,
+      why: '…',
+      standIn: { for: model, kind: 'loading' },
+    })
+    const since = journal.state().standIn?.since ?? 0
+    const led = () => activeModelLed(journal.state(), since + 8000)
+    expect(led()).toEqual({ label: 'Model', lamp: 'idle', detail: 'Loading (8 s)' })
+    expect(standInWords(journal.state(), since + 8000)).toBe('tiny: Loading (8 s)')
+    append({ type: 'brain/phase', model, phase: 'loading', share: 0.4 })
+    expect(led().detail).toBe('Loading 40 % (8 s)')
+    append({ type: 'brain/phase', model, phase: 'warming' })
+    expect(led()).toMatchObject({ lamp: 'idle', detail: 'Warming up' })
+    append({ type: 'brain/changed', from: brain, to: { driver: 'ollama', model, mode: 'auto' }, why: '…' })
+    append({ type: 'brain/phase', model, phase: 'measuring', done: 7, of: 24 })
+    expect(led()).toMatchObject({ lamp: 'ok', detail: 'Measuring 7 of 24' })
+    append({ type: 'brain/phase', model, phase: 'ready' })
+    for (const fate of ['said', 'said', 'late', 'late'] as const)
+      append({ type: 'brain/answered', model, turn: 't1', fate, ms: 3000 })
+    expect(led()).toMatchObject({ lamp: 'idle', detail: '2 of 4 lines too late' })
   })
 })
 

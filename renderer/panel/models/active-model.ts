@@ -1,37 +1,71 @@
 import type { StandIn } from '../../../src-shared/events/event/brain.ts'
-import type { State } from '../../../src-shared/events/state.ts'
+import type { ModelPhaseView, State } from '../../../src-shared/events/state.ts'
+import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import type { Led } from '../connections/lamps.ts'
 import { activeModelWords } from './active-model-words.ts'
 
-const standInDetails = (): Record<StandIn['kind'], string> => ({
-  loading: activeModelWords.standLoading,
+const standInDetails = (): Record<Exclude<StandIn['kind'], 'loading'>, string> => ({
   unreachable: activeModelWords.standUnreachable,
   slow: activeModelWords.standSlow,
   failing: activeModelWords.standFailing,
   silent: activeModelWords.standSilent,
 })
 
-/** Returns the lamp of the selected model. If the understudy stands in, the lamp says why. */
-export function activeModelLed(state: State): Led {
+type Selected = Pick<State, 'brain' | 'standIn' | 'modelPhase'>
+
+/** Returns what the selected model does besides its turns; null if it only performs. */
+function phaseOf({ brain, standIn, modelPhase }: Selected): ModelPhaseView | null {
+  if (standIn !== null && standIn.kind !== 'loading') return null
+  if (modelPhase?.model === (standIn?.for ?? brain.model)) return modelPhase
+  return standIn === null ? null : { model: standIn.for, phase: 'loading', at: standIn.since }
+}
+
+/** Returns whether the selected model performs now, instead of loading or being replaced by the understudy. */
+export const isOnStage = (state: Selected): boolean => {
+  const phase = phaseOf(state)?.phase
+  return state.standIn === null && phase !== 'loading' && phase !== 'warming'
+}
+
+/** Returns what the selected model does besides its turns, such as `Loading (8 s)`; null if it only performs. */
+export function phaseWords(state: Selected, now: number): string | null {
+  const view = phaseOf(state)
+  if (view === null) return null
+  const { phase, at, share, done, of } = view
+  const percent = share === undefined ? undefined : Math.round(share * 100)
+  if (phase === 'loading')
+    return activeModelWords.loading(Math.max(0, Math.round((now - at) / 1000)), percent)
+  if (phase === 'warming') return activeModelWords.warming(percent)
+  return done === undefined || of === undefined
+    ? activeModelWords.measuringModes
+    : activeModelWords.measuring(done, of)
+}
+
+/**
+ * Returns the lamp of the selected model. It says what the model does before it performs, why the understudy stands in,
+ * or that many lines come too late.
+ */
+export function activeModelLed(state: State, now: number): Led {
   const { brain, standIn } = state
   const label =
     brain.driver === 'understudy' && standIn === null ? activeModelWords.understudy : activeModelWords.model
   if (state.ended !== null) return { label, lamp: 'idle', detail: activeModelWords.runEnded }
-  if (standIn !== null)
-    return {
-      label,
-      lamp: standIn.kind === 'loading' ? 'idle' : 'off',
-      detail: standInDetails()[standIn.kind],
-    }
+  if (standIn !== null && standIn.kind !== 'loading')
+    return { label, lamp: 'off', detail: standInDetails()[standIn.kind] }
+  const phase = phaseWords(state, now)
+  if (phase !== null) return { label, lamp: isOnStage(state) ? 'ok' : 'idle', detail: phase }
   const turn = performerTurns(state).findLast(({ steps, end }) =>
     steps.some((step) => step.model === brain.model && (isOver(step) || end?.stop === 'time')),
   )
-  if (turn === undefined) return { label, lamp: 'idle', detail: activeModelWords.noTurns }
-  if (turn.end?.stop === 'time') return { label, lamp: 'off', detail: activeModelWords.tookTooLong }
-  const failed = turn.steps.findLast(isOver)?.failed
+  if (turn?.end?.stop === 'time') return { label, lamp: 'off', detail: activeModelWords.tookTooLong }
+  const failed = turn?.steps.findLast(isOver)?.failed
   if (failed !== undefined && failed.kind !== 'cancelled')
     return { label, lamp: 'off', detail: failed.message }
-  return { label, lamp: 'ok', detail: activeModelWords.responding }
+  const lines = modelShare(state)
+  if (lines?.isSlow && lines.model === brain.model)
+    return { label, lamp: 'idle', detail: activeModelWords.tooLate(lines.late, lines.asked) }
+  return turn === undefined
+    ? { label, lamp: 'idle', detail: activeModelWords.noTurns }
+    : { label, lamp: 'ok', detail: activeModelWords.responding }
 }
 
 /** Returns only the performer's turns, because longer turns of other agents do not slow down the show. */
@@ -41,9 +75,11 @@ const isOver = (step: { ms?: number; failed?: unknown }): boolean =>
   step.ms !== undefined || step.failed !== undefined
 
 /** Returns the header's text while the understudy stands in for a model; undefined otherwise. */
-export function standInWords({ standIn, settings }: State): string | undefined {
+export function standInWords(state: State, now: number): string | undefined {
+  const { standIn, settings } = state
   if (standIn === null) return undefined
-  if (standIn.kind === 'loading') return activeModelWords.untilLoaded(standIn.for)
+  if (standIn.kind === 'loading')
+    return activeModelWords.modelPhase(standIn.for, phaseWords(state, now) ?? '')
   const limit = standIn.kind === 'slow' ? activeModelWords.overLimit(settings.performer.maxMs / 1000) : ''
   return activeModelWords.standingInFor(standIn.for, limit)
 }

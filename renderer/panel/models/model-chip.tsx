@@ -2,17 +2,19 @@ import './model-chip.css'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { useNow } from '../kit/time-hooks.ts'
 import { usePanel } from '../store/store.ts'
-import { activeModelFacts, standInWords } from './active-model.ts'
+import { activeModelFacts, phaseWords, standInWords } from './active-model.ts'
 import { activeModelWords } from './active-model-words.ts'
 import type { ModelMenuProps } from './model-menu.tsx'
 
 /** A button with the active model and its speed. It opens the model menu. */
 export function ModelChip({ state, openModels }: { state: State | null; openModels: () => void }) {
   const [Menu, setMenu] = useState<ComponentType<ModelMenuProps> | null>(null)
+  const now = useNow()
   if (!state) return <div className="model" />
   const { brain } = state
-  const standIn = standInWords(state)
+  const standIn = standInWords(state, now)
   const button = {
     className: 'model',
     title: activeModelWords.performerTitle(
@@ -21,7 +23,7 @@ export function ModelChip({ state, openModels }: { state: State | null; openMode
       brain.mode,
       standIn ? `, ${standIn}` : '',
     ),
-    children: <Face state={state} />,
+    children: <Face state={state} now={now} />,
   }
   if (Menu !== null) return <Menu state={state} openModels={openModels} button={button} />
   const open = (): void =>
@@ -39,11 +41,13 @@ const notLoaded = () =>
     remedy: activeModelWords.checkRunning,
   }) as const
 
-function Face({ state }: { state: State }) {
+function Face({ state, now }: { state: State; now: number }) {
   const { brain } = state
   const facts = activeModelFacts(state)
   const isUnderstudy = brain.driver === 'understudy'
-  const standIn = standInWords(state)
+  const standIn = standInWords(state, now)
+  const phase = phaseWords(state, now)
+  const look = standIn === undefined ? 'wide-only' : state.standIn?.kind === 'loading' ? 'waits' : 'stands-in'
   return (
     <>
       <span className="name">
@@ -52,7 +56,9 @@ function Face({ state }: { state: State }) {
       </span>
       <span className="facts mono">
         {isUnderstudy ? (
-          <span className={standIn ? 'stands-in' : 'wide-only'}>{standIn ?? activeModelWords.builtIn}</span>
+          <span className={look}>{standIn ?? activeModelWords.builtIn}</span>
+        ) : phase !== null ? (
+          <span className="waits">{phase}</span>
         ) : (
           <span>
             <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> {activeModelWords.tokensPerSecond}

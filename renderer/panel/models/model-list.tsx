@@ -1,6 +1,7 @@
 import './models.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import { size } from '../kit/formats.ts'
+import { LastChange } from '../settings/last-change.tsx'
 import { send } from '../store/store.ts'
 import { activeModelWords } from './active-model-words.ts'
 import { DownloadModel } from './download-model.tsx'
@@ -67,19 +68,16 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         {models.map((model) => (
           <ModelRow
             key={model.model}
+            state={state}
             model={model}
             name={shownName(model, answer.brains)}
             isActive={!isUnderstudy && active === model.model}
-            measured={
-              state.modelPhase?.phase === 'measuring' && state.modelPhase.model === model.model
-                ? state.modelPhase
-                : null
-            }
             mayAudition={audition?.state !== 'running'}
             changed={reload}
           />
         ))}
       </ul>
+      <LastChange isShown={(path) => path === 'brain.asks'} />
       {answer.isPartial && models.length > 0 && (
         <p className="t2" role="status">
           {modelsWords.readingDetails}

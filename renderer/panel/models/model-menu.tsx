@@ -3,12 +3,15 @@ import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type ModelChoice, type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import { clockTime } from '../kit/formats.ts'
 import { fetchAnswer, send } from '../store/store.ts'
 import { activeModelWords } from './active-model-words.ts'
 import { asksWords } from './audition-words.ts'
+import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
+import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
-import { shownName } from './model-words.ts'
+import { shareWords, shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
@@ -35,6 +38,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [isPartial, setIsPartial] = useState(false)
   const { brain } = state
   const isUnderstudy = brain.driver === 'understudy'
+  const selected = choices?.find(({ model }) => model === (state.standIn?.for ?? brain.model))
 
   const look = useCallback(() => {
     void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
@@ -44,9 +48,11 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
       setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
     })
   }, [])
+  const levelAt = state.modelLevel?.at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another level lists the models again
   useEffect(() => {
     if (open) look()
-  }, [open, look])
+  }, [open, look, levelAt])
   const isWaiting = open && (isPartial || ollama?.state === 'slow')
   useEffect(() => {
     if (!isWaiting) return
@@ -83,6 +89,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
+        {selected !== undefined && <LevelItems state={state} model={selected} />}
         {choices !== null && comparableModels(choices).length > 0 && (
           <AdviceItem choices={choices} ended={look} />
         )}
@@ -118,6 +125,44 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
         )}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  )
+}
+
+/** What the selected model is asked for, why, the streamer's choice, and what the model has contributed. */
+function LevelItems({ state, model: { model, level } }: { state: State; model: ModelChoice }) {
+  if (level === undefined) return null
+  const chosen = chosenLevel(state.settings, model)
+  const share = modelShare(state)
+  return (
+    <>
+      <DropdownMenu.Label className="menu-label">{modelsWords.askModelFor(model)}</DropdownMenu.Label>
+      <p className="menu-note">
+        {modelsWords.askedFor(levelName(chosen === 'auto' ? level.asks : chosen))}{' '}
+        {chosen === 'auto' && reasonWords(level.reason)}
+      </p>
+      {share !== null && share.model === model && <p className="menu-note">{shareWords(share)}</p>}
+      <DropdownMenu.RadioGroup
+        className="menu-levels"
+        value={chosen}
+        onValueChange={(choice) => void chooseLevel(model, choice as LevelChoice)}
+      >
+        {levelChoices().map(([choice, label]) => (
+          <DropdownMenu.RadioItem
+            key={choice}
+            value={choice}
+            className="menu-item"
+            onSelect={(event) => event.preventDefault()}
+          >
+            <span className="menu-check">
+              <DropdownMenu.ItemIndicator>
+                <Check size={14} aria-hidden />
+              </DropdownMenu.ItemIndicator>
+            </span>
+            {label}
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </>
   )
 }
 

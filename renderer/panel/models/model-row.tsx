@@ -1,44 +1,44 @@
 import { Check, Gauge, MemoryStick, MicVocal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
-import type { ModelPhaseView } from '../../../src-shared/events/state.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import { seconds, size } from '../kit/formats.ts'
 import { Question } from '../kit/question.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
+import { isOnStage, phaseWords } from './active-model.ts'
+import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
+import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
-import { measuresOf, modelFacts } from './model-words.ts'
+import { measuresOf, modelFacts, shareWords } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
 import { type Care, useCare } from './use-care.ts'
 
 interface ModelRowProps {
+  readonly state: State
   readonly model: ModelChoice
   readonly name: string
   readonly isActive: boolean
-  /** The measurement of this model beside the show, if it is running. */
-  readonly measured: ModelPhaseView | null
   readonly mayAudition: boolean
   readonly changed: () => void
 }
 
 /** A model with its facts, its measurements and its actions. */
-export function ModelRow({ model, name, isActive, measured, mayAudition, changed }: ModelRowProps) {
+export function ModelRow({ state, model, name, isActive, mayAudition, changed }: ModelRowProps) {
   const { care, start, cancel } = useCare(model.model, changed)
   const [asksDelete, setAsksDelete] = useState(false)
   const isOllama = model.driver === 'ollama'
   const isBusy = care.is === 'running'
+  const phase = state.modelPhase
+  const measured = phase?.phase === 'measuring' && phase.model === model.model ? phase : null
   return (
     <li className="model-row" data-active={isActive || undefined} aria-label={name}>
       <div className="model-head">
         <b className="mono" dir="auto">
           {name}
         </b>
-        {isActive && (
-          <span className="badge stage">
-            <Check size={12} aria-hidden />
-            {modelsWords.performsNow}
-          </span>
-        )}
+        {isActive && <StageBadges state={state} />}
         {model.inMemory && <span className="badge ok">{modelsWords.inMemory}</span>}
         {!isOllama && <span className="badge">{modelsWords.openaiServer}</span>}
         <CapabilityBadges capabilities={model.capabilities ?? []} />
@@ -53,6 +53,7 @@ export function ModelRow({ model, name, isActive, measured, mayAudition, changed
           </span>
         ))}
       </p>
+      <Level state={state} model={model} name={name} />
       {asksDelete ? (
         <Question
           words={modelsWords.deleteQuestion(name, model.size === undefined ? 'it' : size(model.size))}
@@ -151,6 +152,56 @@ function Measuring(props: {
         {modelsWords.cancel}
       </button>
     </div>
+  )
+}
+
+/** What the selected model is doing. */
+function StageBadges({ state }: { state: State }) {
+  const phase = phaseWords(state, useNow())
+  return (
+    <>
+      {isOnStage(state) && (
+        <span className="badge stage">
+          <Check size={12} aria-hidden />
+          {modelsWords.performsNow}
+        </span>
+      )}
+      {phase !== null && <span className="badge">{phase}</span>}
+      {phase === null && state.standIn !== null && (
+        <span className="badge deny">{modelsWords.standsInForIt}</span>
+      )}
+    </>
+  )
+}
+
+/** What the model is asked for, why, and the streamer's choice. During a show, also what it has contributed. */
+function Level({ state, model, name }: Pick<ModelRowProps, 'state' | 'model' | 'name'>) {
+  const { level } = model
+  if (level === undefined) return null
+  const chosen = chosenLevel(state.settings, model.model)
+  const share = modelShare(state)
+  return (
+    <>
+      <p className="model-level">
+        <select
+          className="input"
+          aria-label={modelsWords.askModelFor(name)}
+          value={chosen}
+          onChange={({ target }) => void chooseLevel(model.model, target.value as LevelChoice)}
+        >
+          {levelChoices().map(([choice, label]) => (
+            <option key={choice} value={choice}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className="t2">
+          {modelsWords.askedFor(levelName(chosen === 'auto' ? level.asks : chosen))}{' '}
+          {chosen === 'auto' && reasonWords(level.reason)}
+        </span>
+      </p>
+      {share !== null && share.model === model.model && <p>{shareWords(share)}</p>}
+    </>
   )
 }
 

@@ -1,7 +1,10 @@
 import type { ModelChoice, ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { lineLimitMs } from '../../../src-shared/performer/model-levels.ts'
+import type { ModelShare } from '../../../src-shared/performer/model-share.ts'
 import { dateOf, figure, seconds, size } from '../kit/formats.ts'
 import { asksWords } from './audition-words.ts'
 import { fitWords } from './fit-words.ts'
+import { timesWords } from './level-words.ts'
 import { modelsWords } from './models-words.ts'
 
 /** Returns a model's name in the panel. It begins with `ollama/` or `openai/` if both servers have the model. */
@@ -18,14 +21,28 @@ export const modelFacts = ({
   context,
   fit,
   placement,
+  speed,
 }: ModelChoice): string[] => [
   ...(bytes === undefined ? [] : [size(bytes)]),
   ...(quantization === undefined ? [] : [quantization]),
   ...(parameters === undefined ? [] : [modelsWords.parameters(parameterWords(parameters))]),
   ...(context === undefined ? [] : [modelsWords.context(figure(context))]),
-  ...(fit === undefined ? [] : [fitWords()[fit]]),
+  ...(fit === undefined ? [] : [fit !== 'no' && isTooSlow(speed) ? modelsWords.fitsMemory : fitWords()[fit]]),
   ...(placement === undefined ? [] : [modelsWords.placement[placement]]),
 ]
+
+const isTooSlow = (speed: ModelChoice['speed']): boolean => (speed?.answerMs ?? 0) > lineLimitMs
+
+/** Says what the model contributed to this show. */
+export function shareWords({ asked, wrote, late, medianMs, isSlow, said, saidByBank }: ModelShare): string {
+  const written = modelsWords.wrote(wrote, asked)
+  const times = timesWords(medianMs)
+  return [
+    late === 0 ? modelsWords.allWrote(written, times) : modelsWords.someLate(written, late, times),
+    ...(isSlow ? [modelsWords.fasterHelps] : []),
+    ...(said === 0 ? [] : [modelsWords.bankLines(saidByBank, said)]),
+  ].join(' ')
+}
 
 const parameterWords = (count: number): string =>
   count >= 1e9 ? `${figure(Number((count / 1e9).toFixed(1)))} B` : `${figure(Math.round(count / 1e6))} M`
@@ -39,7 +56,7 @@ export interface Measure {
 }
 
 /** Returns a model's measured facts in display order. */
-export function measuresOf({ probe, modes = [], modesFrom, asks, bench }: ModelChoice): Measure[] {
+export function measuresOf({ probe, modes = [], modesFrom, asks, bench, speed }: ModelChoice): Measure[] {
   const [best] = modes
   return [
     probe === undefined
@@ -65,6 +82,7 @@ export function measuresOf({ probe, modes = [], modesFrom, asks, bench }: ModelC
             ].join('; '),
           },
         ]),
+    ...(speed === undefined ? [] : [speedMeasure(speed)]),
     asks === undefined
       ? { name: modelsWords.audition, result: modelsWords.noneYet, look: '' }
       : {
@@ -86,4 +104,15 @@ export function measuresOf({ probe, modes = [], modesFrom, asks, bench }: ModelC
           ),
         },
   ]
+}
+
+function speedMeasure(speed: NonNullable<ModelChoice['speed']>): Measure {
+  const { answerMs, tokensPerSecond, readsPerSecond } = speed
+  const facts = [
+    ...(answerMs === undefined ? [] : [modelsWords.aLine(seconds(answerMs))]),
+    ...(tokensPerSecond === undefined ? [] : [modelsWords.writes(figure(Math.round(tokensPerSecond)))]),
+    ...(readsPerSecond === undefined ? [] : [modelsWords.reads(figure(Math.round(readsPerSecond)))]),
+  ]
+  const look = answerMs === undefined ? '' : isTooSlow(speed) ? 'deny' : 'ok'
+  return { name: modelsWords.inShows, result: facts.join(', '), look }
 }

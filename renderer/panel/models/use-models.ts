@@ -28,8 +28,10 @@ export function useModels(state: State): FoundModels {
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const reload = useCallback(() => setAttempt((n) => n + 1), [])
-  const { brain, pull, audition, settings } = state
-  const changes = `${brain.model} ${pull?.state} ${audition?.state} ${settings.ollama.host} ${settings.openai.baseUrl}`
+  const { brain, pull, audition, settings, modelLevel } = state
+  const servers = `${settings.ollama.host} ${settings.openai.baseUrl}`
+  const levels = `${modelLevel?.at} ${JSON.stringify(settings.brain.asks)}`
+  const changes = `${brain.model} ${pull?.state} ${audition?.state} ${servers} ${levels}`
   const isMissing = failed || (answer !== null && answer.ollama.state !== 'up')
   const everyMs = answer?.isPartial ? lookForDetailsMs : isMissing ? lookForOllamaMs : lookAgainMs
   // biome-ignore lint/correctness/useExhaustiveDependencies: these changes list the models again

@@ -30,8 +30,11 @@ export function valueText(path: SettingPath, value: unknown): string {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return value.length === 0 ? settingsWords.empty : value.join(', ')
   if (Array.isArray(value)) return figure(value.length)
-  const entries = isRecord(value) ? Object.keys(value) : []
-  return entries.length === 0 ? settingsWords.none : entries.join(', ')
+  const entries = isRecord(value) ? Object.entries(value) : []
+  if (entries.length === 0) return empty ?? settingsWords.none
+  return entries
+    .map(([name, part]) => (typeof part === 'string' && options ? `${name}: ${options[part] ?? part}` : name))
+    .join(', ')
 }
 
 /**

@@ -18,8 +18,23 @@ export const german: EverySettingInWords = {
   },
   'brain.commands': {
     name: 'Flüstern als Befehl lesen',
-    effect: 'Folgt „confetti“ oder „be quiet“ ohne Modell, wenn das Modell keine Tools aufrufen kann.',
-    options: { auto: 'Bei Bedarf', off: 'Nie' },
+    effect:
+      'Adlib folgt Flüstern wie „confetti“ sofort selbst. Ein Modell bekommt nur, was ein Modell braucht.',
+    options: { auto: 'An', off: 'Aus' },
+  },
+  'brain.asks': {
+    name: 'Was Modelle tun sollen',
+    effect:
+      'Deine Wahl für einzelne Modelle. Bei allen anderen findet Adlib heraus, was sie rechtzeitig schaffen.',
+    options: {
+      tools: 'Tools',
+      call: 'Ein Aufruf',
+      words: 'Sätze',
+      judge: 'Spätere Sätze',
+      nothing: 'Nichts',
+    },
+    empty: 'Automatisch',
+    also: 'Stufe Sätze Tools',
   },
   'ollama.host': {
     name: 'Adresse von Ollama',

@@ -12,6 +12,7 @@ export interface SettingWords {
 
 const verdicts = { allow: 'Allow', ask: 'Ask me', deny: 'Deny' }
 const switches = { on: 'On', ask: 'Ask me', off: 'Off' }
+const asked = { tools: 'Tools', call: 'One call', words: 'Lines', judge: 'Later lines', nothing: 'Nothing' }
 const levels = { off: 'Let through', warn: 'Warn', hold: 'Hold back' }
 
 export const english = {
@@ -28,8 +29,16 @@ export const english = {
   },
   'brain.commands': {
     name: 'Read whispers as commands',
-    effect: 'If the model cannot call tools, Adlib itself follows whispers such as “confetti” or “be quiet”.',
-    options: { auto: 'When needed', off: 'Never' },
+    effect:
+      'Adlib itself follows whispers such as “confetti” at once. A model only gets the whispers that need one.',
+    options: { auto: 'On', off: 'Off' },
+  },
+  'brain.asks': {
+    name: 'What models are asked for',
+    effect: 'Your choice for single models. For all others, Adlib finds out what they can do in time.',
+    options: { ...asked },
+    empty: 'Automatic',
+    also: 'level lines tools',
   },
   'ollama.host': {
     name: 'Ollama’s address',

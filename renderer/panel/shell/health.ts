@@ -32,7 +32,12 @@ export function healthLeds(
   const ears = earsLed(state)
   const others = isViewer
     ? [sightLed(state, now)]
-    : [activeModelLed(state), sightLed(state, now), overlayLed(state, now), ...(ears === null ? [] : [ears])]
+    : [
+        activeModelLed(state, now),
+        sightLed(state, now),
+        overlayLed(state, now),
+        ...(ears === null ? [] : [ears]),
+      ]
   if (lostAt === null) return [line, ...others]
   if (state.ended !== null) return [{ ...line, detail: shellWords.wasStopped }, ...others]
   return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: shellWords.unknown }))]

@@ -7,7 +7,7 @@ import { obsFailure } from '../connections/obs-failure.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { withCode } from '../kit/with-code.tsx'
-import { retryWords } from '../models/active-model.ts'
+import { retryWords, standInWords } from '../models/active-model.ts'
 import { unwatched } from '../sight/unwatched.ts'
 import { send, usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
@@ -27,7 +27,9 @@ export function MissingNotices({ state, openSetup }: { state: State; openSetup: 
     <>
       <UnwatchedNotice state={state} openSetup={openSetup} />
       <ReelNotice state={state} openSetup={openSetup} />
-      {standIn !== null && panic === null && <StandInNotice standIn={standIn} openSetup={openSetup} />}
+      {standIn !== null && panic === null && (
+        <StandInNotice state={state} standIn={standIn} openSetup={openSetup} />
+      )}
       <ObsNotice state={state} />
       <VtubeStudioNotice state={state} />
       <OverlayNotice state={state} openSetup={openSetup} />
@@ -74,14 +76,19 @@ function ReelNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }
   )
 }
 
-function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup: OpenSetup }) {
+function StandInNotice(props: { state: State; standIn: StandInView; openSetup: OpenSetup }) {
+  const { state, standIn, openSetup } = props
   const now = useNow()
   const loading = standIn.kind === 'loading'
   return (
     <div className={loading ? 'note' : 'note err'} role="status">
       <OctagonAlert size={18} aria-hidden />
       <p>
-        <b>{loading ? shellWords.standInLoading(standIn.for) : shellWords.standInFor(standIn.for)}</b>{' '}
+        <b>
+          {loading
+            ? shellWords.standInLoading(standInWords(state, now) ?? '')
+            : shellWords.standInFor(standIn.for)}
+        </b>{' '}
         {!loading && withCode(`${standIn.why} ${retryWords(standIn.retryAt, now)}`)}
       </p>
       {!loading && <Fix act={() => openSetup('performer')}>{shellWords.chooseModel}</Fix>}

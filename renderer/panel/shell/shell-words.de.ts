@@ -120,7 +120,7 @@ export const german: ShellWords = {
   addOverlay: 'Overlay hinzufügen',
   cutOff: (tool) => `Ein Neustart hat ${tool} unterbrochen.`,
   maybeHappened: 'Adlib weiß nicht, ob der Aufruf gewirkt hat, und wiederholt ihn deshalb nicht.',
-  standInLoading: (model) => `${model} wird geladen. Bis dahin spielt die Zweitbesetzung.`,
+  standInLoading: (phase) => `${phase}. Bis das Modell bereit ist, spielt die Zweitbesetzung.`,
   standInFor: (model) => `Die Zweitbesetzung springt für ${model} ein.`,
   overLimits: (runs, of, size) => `Deine Speichergrenzen würden ${runs} von ${of} löschen (${size}).`,
   notDeleted: (why) =>

@@ -119,7 +119,7 @@ export const english = {
   addOverlay: 'Add the overlay',
   cutOff: (tool: string) => `A restart interrupted ${tool}.`,
   maybeHappened: 'The call may or may not have taken effect, so Adlib does not repeat it.',
-  standInLoading: (model: string) => `Loading ${model}. Until the model is ready, the understudy performs.`,
+  standInLoading: (phase: string) => `${phase}. Until the model is ready, the understudy performs.`,
   standInFor: (model: string) => `The understudy is standing in for ${model}.`,
   overLimits: (runs: number, of: number, size: string) =>
     `To stay within your storage limits, Adlib would have to delete ${runs} of ${counted(of, 'run')} (${size}).`,

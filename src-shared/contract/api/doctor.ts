@@ -30,6 +30,7 @@ export const finding = z.object({
     'context',
     'probe',
     'bench',
+    'lines',
     'sight',
     'overlay',
     'obs',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audition, auditionLine, modelAsks } from '../../events/audition.ts'
+import { levelReason } from '../../events/level-reason.ts'
 import { doctorAnswer } from './doctor.ts'
 
 const memoryFit = z.enum(['yes', 'tight', 'no'])
@@ -40,7 +41,18 @@ const modelChoice = z.object({
   size: z.number().exactOptional(),
   /** The capabilities that Ollama reports. Adlib adds `base` for a model that is not chat-tuned, and `cloud`. */
   capabilities: z.array(z.string()).exactOptional(),
+  /** What the model's audition led to. */
   asks: modelAsks.exactOptional(),
+  /** What Adlib requests from the model now, and why. */
+  level: z.object({ asks: modelAsks, reason: levelReason }).exactOptional(),
+  /** Measured in shows. `answerMs`: median time of an answer. */
+  speed: z
+    .object({
+      answerMs: z.number().exactOptional(),
+      tokensPerSecond: z.number().exactOptional(),
+      readsPerSecond: z.number().exactOptional(),
+    })
+    .exactOptional(),
   /** Newest result of the suite `quick` in the best mode. `low` and `high`: 95 % interval of `right`. */
   bench: z
     .object({

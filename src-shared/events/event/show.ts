@@ -66,6 +66,9 @@ export const whisperReply = z.enum([
   'cannot-wait',
   'help',
   'here',
+  'model-late',
+  'model-silent',
+  'model-failed',
 ])
 export type WhisperReply = z.infer<typeof whisperReply>
 
@@ -89,7 +92,10 @@ export const showEvents = [
     untilAt: z.number(),
     by,
   }),
-  /** What Adlib's rules made of a whisper, without a model. `read` is false if they did not understand it. */
+  /**
+   * What Adlib's rules made of a whisper, or how the model failed to follow it. `read` is false if the rules did not
+   * understand it.
+   */
   z.object({
     type: z.literal('show/whisper'),
     text: z.string().max(400),
@@ -105,8 +111,10 @@ export const showEvents = [
     did: z.string().max(200).optional(),
     /** Text that the streamer may send as a line instead of the whisper. */
     say: z.string().max(400).optional(),
-    /** Set if a turn will also answer the whisper. */
+    /** Set if a turn will also follow the whisper. */
     waits: z.literal(true).optional(),
+    /** The model that is asked to follow the whisper, or the rest of it. */
+    model: z.string().max(200).optional(),
   }),
   /** The showrunner's new notes, which replace all earlier ones. If rules wrote them, there is no `model`. */
   z.object({

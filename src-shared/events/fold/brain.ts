@@ -1,4 +1,4 @@
-import { type ModelChangeView, maxAnswerTimes, maxBrainChanges } from '../state.ts'
+import { type ModelChangeView, type ModelLinesView, maxAnswerTimes, maxBrainChanges } from '../state.ts'
 import { keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
@@ -39,12 +39,15 @@ export const brainReducers: Reducers<'brain'> = {
     modelLevel: { model, asks: to, why, at: t },
   }),
   'brain/answered': (state, { model, fate, ms }) => {
-    const before = state.modelLines?.model === model ? state.modelLines : { model, fates: {}, times: [] }
+    const before: ModelLinesView =
+      state.modelLines?.model === model
+        ? state.modelLines
+        : { model, fates: {}, times: [], said: 0, saidByBank: 0 }
     const { fates, times } = before
     return {
       ...state,
       modelLines: {
-        model,
+        ...before,
         fates: { ...fates, [fate]: (fates[fate] ?? 0) + 1 },
         times: fate === 'failed' ? times : keep([...times, Math.round(ms)], maxAnswerTimes),
       },

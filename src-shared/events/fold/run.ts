@@ -17,6 +17,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     settings: event.settings,
     brain: event.brain,
     standIn: null,
+    modelPhase: null,
     agents: event.forkOf === undefined ? state.agents : withoutDeadlines(state.agents),
     // Clear the sources, because sight starts again in the new process and reports them again.
     source: null,

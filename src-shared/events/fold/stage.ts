@@ -1,10 +1,10 @@
-import { lane } from '../cue.ts'
+import { type Cue, lane } from '../cue.ts'
 import type { EventOf } from '../event.ts'
 import { countId } from '../ids.ts'
-import { laneFacts } from '../lanes.ts'
+import { isSaid, laneFacts } from '../lanes.ts'
 import { afterCue } from '../show.ts'
 import type { CueView } from '../stage-views.ts'
-import { maxCues, maxFiltered, maxPages, maxShown, type State } from '../state.ts'
+import { type ModelLinesView, maxCues, maxFiltered, maxPages, maxShown, type State } from '../state.ts'
 import { add, keep, onCue, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
@@ -35,6 +35,7 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
         counters: countId(state.counters, 'cue', event.cue.id),
         totals: add(state, 'cues'),
         show: afterCue(state.show, event),
+        modelLines: afterLine(state.modelLines, event.cue),
       },
       event.cue.id,
       (view) => ({ ...view, cue: event.cue, cuedAt: event.t }),
@@ -127,3 +128,10 @@ const isOver = ({ cue, cuedAt, dropped }: CueView, now: number): boolean =>
 
 const endAll = (cues: CueView[], now: number, reason: string): CueView[] =>
   cues.map((view) => (isOver(view, now) ? view : { ...view, dropped: reason }))
+
+/** Counts a line of the performer. A line from the bank names its template. */
+function afterLine(lines: ModelLinesView | null, { by, content, line }: Cue): ModelLinesView | null {
+  if (lines === null || by === 'operator' || !isSaid(content)) return lines
+  const { said, saidByBank } = lines
+  return { ...lines, said: said + 1, saidByBank: saidByBank + (line === undefined ? 0 : 1) }
+}

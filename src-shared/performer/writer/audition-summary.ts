@@ -1,4 +1,4 @@
-import type { Audition, AuditionLine, ModelAsks } from '../../events/audition.ts'
+import type { AuditionLine, ModelAsks } from '../../events/audition.ts'
 
 const toolsFrom = 0.6
 /** Minimum share of good lines for a model to be asked for anything. Below it, the bank's lines are better. */
@@ -41,14 +41,4 @@ export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | 
   const { goodShare } = summaryOf(lines)
   if (goodShare < nothingBelow) return 'nothing'
   return callsTools === true && goodShare >= toolsFrom ? 'tools' : 'words'
-}
-
-/**
- * Returns how to use a model: as its audition decided or, without an audition, by its size and whether it calls tools.
- */
-export function asksOf(
-  audition: Pick<Audition, 'asks'> | undefined,
-  facts: { readonly callsTools: boolean; readonly isLarge: boolean },
-): ModelAsks {
-  return audition?.asks ?? (facts.callsTools && facts.isLarge ? 'tools' : 'words')
 }

@@ -15,8 +15,8 @@ import type { TurnInput } from '../turn-input.ts'
 import { beginningOf } from './beginning.ts'
 import { judgeLine, type LineScore } from './judge-line.ts'
 import { answerText, type LineAnswer, maxLineTokens, readLineAnswer } from './line-answer.ts'
-import { screenLately } from './screen-lately.ts'
-import { tailBudget, tailOf } from './tail.ts'
+import { labelsLately, screenLately } from './screen-lately.ts'
+import { shownLines, tailBudget, tailOf } from './tail.ts'
 import { aboutBeat, contradicts } from './what-happened.ts'
 
 const maxAnswers = 3
@@ -72,7 +72,8 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     const beginning = beginningAt(asks, state.settings, persona, request.tools)
     picture ??= deps.picture(request.signal)
     const budget = tailBudget(speed.promptPerSecond)
-    const tail = tailOf(moment, state, { budget, picture: await picture })
+    const soFar = { show: state.show, said: shownLines(state), now: clock.now() }
+    const tail = tailOf(moment, soFar, { budget, picture: await picture })
     return {
       ...request,
       ...beginning,
@@ -86,6 +87,8 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     const { beat } = moment
     const judged = judgeLine(answer.line, {
       screen: screenLately(state),
+      labels: labelsLately(state),
+      whispers: moment.whispers,
       about: beat === null ? [] : aboutBeat(beat),
       recent: [...persona.examples.map(({ line }) => line), ...recentLines(state, clock.now())],
       prompt: beginningAt(asks, state.settings, persona, []).system,

@@ -13,6 +13,7 @@ import { beginningParts, joinParts } from './beginning.ts'
 import { judgeLine } from './judge-line.ts'
 import { answerText, readLineAnswer } from './line-answer.ts'
 import { lineRequest } from './line-request.ts'
+import type { SoFar } from './tail.ts'
 import { aboutBeat, contradicts } from './what-happened.ts'
 
 const rounds = 3
@@ -74,7 +75,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
         now,
       })?.line
       show = afterRecorded(show, recorded, now)
-      const { result, ms } = await ask(deps, recorded, show)
+      const { result, ms } = await ask(deps, recorded, { show, said: shown, now })
       if (signal.aborted) return yield { type: 'cancelled' }
       // A model that has answered once works, so later timeouts only mean that it is slow.
       hasAnswered ||= result.ok
@@ -131,7 +132,7 @@ export async function testLine(
 > {
   const { persona, settings, isClean, clock } = deps
   const show = afterRecorded(emptyShow, recorded, clock.now())
-  const { result, ms } = await ask(deps, recorded, show)
+  const { result, ms } = await ask(deps, recorded, { show, said: [], now: clock.now() })
   if (!result.ok) return { ok: false, ...whyFailed(deps.model, result, ms) }
   const judged = judge(result, ms, recorded, {
     screen: recorded.screen,
@@ -156,10 +157,10 @@ const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): Sho
 async function ask(
   { model, driver, persona, settings, clock, rng, signal }: AskDeps,
   recorded: RehearsalBeat,
-  show: ShowState,
+  soFar: SoFar,
 ): Promise<{ result: LlmResult; ms: number }> {
   const input = { beat: recorded.beat, seen: sightingOfBeat(recorded), whispers: [] }
-  const asked = lineRequest(input, { show, cues: [] }, { persona, settings })
+  const asked = lineRequest(input, soFar, { persona, settings })
   const began = clock.monotonic()
   const result = await withTimeout({ clock, ms: limitMs, signal }, (limited) =>
     driver.call({

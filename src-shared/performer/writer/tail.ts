@@ -1,6 +1,7 @@
 import type { Beat } from '../../events/beat.ts'
 import { spokenText } from '../../events/cue-words.ts'
-import type { Bits } from '../../events/show.ts'
+import type { ShowMood } from '../../events/event/show.ts'
+import type { Bits, Direction, ShowState } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import { quoteForeign } from '../../safety/quote.ts'
 import { type ImageBlock, partText, type TextBlock } from '../../step/content.ts'
@@ -29,22 +30,30 @@ export const tailBudget = (tokensPerSecond: number | 'no-audience' | undefined):
       ? tailTokens.most
       : Math.min(tailTokens.most, Math.max(tailTokens.least, (tokensPerSecond * readingMs) / 1000))
 
+/** The show so far. `said`: the lines that the audience has seen, oldest first. `now` is epoch ms. */
+export interface SoFar {
+  readonly show: ShowState
+  readonly said: readonly string[]
+  readonly now: number
+}
+
 /**
  * Returns the message that ends a request. It holds what happened and the whispers. The screen, the last line, notes
  * and memories only have the room that is left of `budget` (tokens). A picture comes last.
  */
 export function tailOf(
   { beat, seen, whispers }: TurnInput,
-  { show, cues }: Pick<State, 'show' | 'cues'>,
+  { show, said, now }: SoFar,
   { budget, picture = null }: { readonly budget: number; readonly picture?: ImageBlock | null },
 ): Message {
   const whispered = whispers.map((words) => partText('whisper', `Director: ${words}`))
   const room = budget * lettersPerToken - lettersOf(whispered)
   const happened =
     beat === null ? (whispers.length > 0 ? '' : newsText(seen, room)) : beatText(beat, seen, room)
-  const last = shownLines({ cues }).at(-1)?.replaceAll('\n', ' ').slice(0, 90)
+  const last = said.at(-1)?.replaceAll('\n', ' ').slice(0, 90)
   const needed = [partText('moment', happened, seen?.cut), ...whispered]
   const optional = [
+    partText('wishes', now < show.direction.untilAt ? directionText(show.direction) : ''),
     partText('shown', last === undefined ? '' : `Said last: ${JSON.stringify(last)}`),
     partText('so-far', soFarText(show.bits)),
     ...notesBlock(show),
@@ -94,6 +103,17 @@ const linesOf = ({ new: fresh, largest }: Sighting): string[] =>
   [...new Set([...fresh.slice(0, seenLines), ...(largest === undefined ? [] : [largest])])]
     .slice(0, seenLines)
     .map((line) => line.slice(0, seenLetters))
+
+const moods: Readonly<Record<ShowMood, string>> = {
+  none: '',
+  hype: 'Be thrilled.',
+  quiet: 'Be brief and quiet.',
+  gentle: 'Be gentle.',
+}
+
+/** Returns what the streamer asked for in the lines to come. */
+const directionText = ({ mood, prop }: Direction): string =>
+  [moods[mood], prop === null ? '' : `Mention ${quoteForeign(prop, 60)}.`].join(' ').trim()
 
 function soFarText({ props, bosses, deathsInRow }: Bits): string {
   const rival = bosses.findLast(({ deaths }) => deaths > 0)

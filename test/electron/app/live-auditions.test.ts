@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLiveAuditions } from '../../../electron/app/live-auditions.ts'
+import { createTryGuard } from '../../../electron/app/try-guard.ts'
 import type { Located } from '../../../electron/model-servers/open-servers.ts'
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
@@ -15,7 +16,7 @@ import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { marlow } from '../../fixtures/show.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
+const understudy: ActiveModel = { driver: null, ref: understudyModel }
 
 function open() {
   const clock = virtualClock()
@@ -57,7 +58,11 @@ function open() {
         return { ok: true, value: located }
       },
     },
-    selector: { current: () => world.active },
+    guard: createTryGuard({
+      selector: { current: () => world.active },
+      state: journal.state,
+      rightOfWay: { detourMs: () => undefined },
+    }),
     auditions: {
       save: (audition) => {
         world.saved.push(audition)
@@ -75,7 +80,6 @@ function open() {
   const performing: ActiveModel = {
     driver,
     ref: { driver: 'scripted', model: 'big:8b', mode: 'text' },
-    followsWhispers: true,
   }
   const events: AdlibEvent[] = []
   journal.subscribe((event) => events.push(event))

@@ -58,4 +58,17 @@ describe('liveFindings', () => {
     }
     expect(troubles(page('connected'), lost)).toMatchObject([{ check: 'sight', remedy: 'Share it again.' }])
   })
+
+  it('warns if more than a quarter of the model’s lines came too late, and says how many it wrote', () => {
+    const answered = (fate: 'said' | 'late'): EventBody => ({
+      ...{ type: 'brain/answered', model: 'small:1b', turn: 't1', fate, ms: 2000 },
+    })
+    const lines = (...fates: ('said' | 'late')[]) =>
+      findings(...fates.map(answered)).filter(({ check }) => check === 'lines')
+    expect(lines('said', 'late', 'late', 'said')).toMatchObject([
+      { level: 'warning', message: expect.stringContaining('small:1b wrote 2 of 4 lines; 2 came too late') },
+    ])
+    expect(lines('said', 'said', 'said', 'late')).toMatchObject([{ level: 'ok' }])
+    expect(lines('late', 'late', 'late')).toEqual([])
+  })
 })

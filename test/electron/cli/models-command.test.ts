@@ -65,9 +65,15 @@ async function goneServer(): Promise<string> {
 }
 
 describe('adlib models list', () => {
-  test('prints each model with its capabilities, its mode and whether it is loaded', async () => {
+  test('prints each model with its capabilities, its mode, its level and whether it is loaded', async () => {
     const data = newFolder()
-    modelMemoryFile(join(data, 'models.json')).learn('d2', { mode: 'text', modeAt: Date.now() })
+    const memory = modelMemoryFile(join(data, 'models.json'))
+    memory.learn('d2', { mode: 'text', modeAt: Date.now() })
+    const slow = { answerMs: 3400, at: 1 }
+    memory.learn('d1', {
+      speed: slow,
+      level: { asks: 'judge', reason: { kind: 'no-calls' }, at: 1, falls: {} },
+    })
     await run('load see:4b')
     const { code, rows, said } = await run('list --json', { data })
     await run('unload see:4b')
@@ -82,6 +88,7 @@ describe('adlib models list', () => {
         base: false,
         mode: 'native',
         remembered: false,
+        ...{ asks: 'judge', why: 'It made no correct tool call.', speed: slow },
         loaded: true,
       },
       {
@@ -93,6 +100,7 @@ describe('adlib models list', () => {
         base: true,
         mode: 'text',
         remembered: true,
+        ...{ asks: 'words', why: 'Every model starts with lines.' },
         loaded: false,
       },
       {
@@ -108,12 +116,14 @@ describe('adlib models list', () => {
   })
 
   test('prints an aligned table without --json', async () => {
-    const { written } = await run('')
+    const data = newFolder()
+    modelMemoryFile(join(data, 'models.json')).learn('d1', { speed: { answerMs: 3400, at: 1 } })
+    const { written } = await run('', { data })
     expect(written).toEqual([
-      'MODEL     SIZE    CONTEXT  MODE    LOADED  CAN',
-      'see:4b    1.0 kB  32768    native  no      tools, vision',
-      'base:1b   1.0 kB  8192     schema  no      base',
-      'embed:1b  1.0 kB  8192     –       no      embedding',
+      'MODEL     SIZE    CONTEXT  MODE    ASKED FOR  PER LINE  LOADED  CAN',
+      'see:4b    1.0 kB  32768    native  words      3.4 s     no      tools, vision',
+      'base:1b   1.0 kB  8192     schema  words      –         no      base',
+      'embed:1b  1.0 kB  8192     –       –          –         no      embedding',
     ])
   })
 
@@ -126,10 +136,15 @@ describe('adlib models list', () => {
     await other.close()
     const neither = await run('--json', { data, ollama: await goneServer() })
     expect(both.written.at(0)).toMatch(/^SERVER {2}MODEL/)
-    expect(both.written.at(-1)).toMatch(/^openai {2}theirs \[2J:1b +– +– +native +– +unknown$/)
+    expect(both.written.at(-1)).toMatch(/^openai {2}theirs \[2J:1b +– +– +native +words +– +– +unknown$/)
     expect([alone.code, alone.rows()]).toEqual([
       0,
-      [{ model: 'theirs\u001b[2J:1b', server: 'openai', mode: 'native', remembered: false }],
+      [
+        {
+          ...{ model: 'theirs\u001b[2J:1b', server: 'openai', mode: 'native', remembered: false },
+          ...{ asks: 'words', why: 'Every model starts with lines.' },
+        },
+      ],
     ])
     expect(alone.said.join()).toContain('ollama serve')
     expect([neither.code, neither.written, neither.said.length]).toEqual([1, [], 2])

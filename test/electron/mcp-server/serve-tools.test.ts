@@ -180,7 +180,7 @@ describe('tools/list', () => {
 })
 
 describe('tools/call', () => {
-  it("runs each call as a separate turn of the client", async () => {
+  it('runs each call as a separate turn of the client', async () => {
     const result = await client.callTool({ name: 'show_emote', arguments: { emote: 'heart' } })
     expect(result.isError).toBeUndefined()
     expect(result.structuredContent).toEqual({ ok: true, value: { cue: 'c1' } })

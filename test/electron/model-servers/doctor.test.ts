@@ -81,6 +81,28 @@ describe('diagnose', () => {
     expect(await about(0.2, 0.09, 0.4)).toMatchObject({ check: 'bench', level: 'warning' })
   })
 
+  test('reports how a model did in shows, and warns about one whose lines come too late', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
+    const about = async (answerMs: number) => {
+      const memory = createModelMemory()
+      const reason = { kind: 'slow', late: 2, failed: 0, of: 3, medianMs: 3400 } as const
+      memory.learn('sha256:d', {
+        ...{ level: { asks: 'judge', reason, at: 0, falls: {} }, speed: { at: 0, answerMs } },
+      })
+      return (await look({ memory, probe: 'none' })).filter(({ check }) => check === 'lines')
+    }
+    expect(await about(3400)).toMatchObject([
+      {
+        level: 'warning',
+        message: expect.stringContaining('Its lines take 3.4 s in the median.'),
+        remedy: expect.stringContaining('within 2.5 s'),
+      },
+    ])
+    expect(await about(1200)).toMatchObject([
+      { level: 'ok', message: expect.stringContaining('2 of 3 lines came too late') },
+    ])
+  })
+
   test('finds out with one request whether Ollama ignores the schema of a model that can think', async () => {
     const about = async (said: string, capabilities = ['completion', 'tools', 'thinking']) => {
       server.models([{ name: 'fake:1b', capabilities }])
@@ -119,6 +141,20 @@ describe('diagnose', () => {
     )
     expect(lines[0]).toBe('Measuring fake:1b: native mode, request 1 of at most 56 …')
     expect(memory.get('sha256:d').measured?.scores).toHaveLength(3)
+  })
+
+  test('reports how far an interrupted measurement of the modes is', async () => {
+    server.models([{ name: 'good:2b', capabilities: ['completion', 'tools'], digest: 'd2' }])
+    const trial = {
+      mode: 'text',
+      prompt: 'Play the horn sound.',
+      at: Date.now(),
+      isRight: true,
+      ms: 5,
+    } as const
+    const memory = createModelMemory({ d2: { trials: [trial] } })
+    const findings = await look({ memory, probe: 'none' })
+    expect(findings.find(({ check }) => check === 'mode')?.message).toContain('1 of at most 56 requests')
   })
 
   test('reports a server that does not respond', async () => {

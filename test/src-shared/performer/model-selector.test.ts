@@ -23,7 +23,6 @@ function selection(models: Partial<Models>) {
   const selector = createModelSelector({
     models: {
       driverOf: () => driver('ollama'),
-      followsWhispers: () => true,
       asks: () => 'tools',
       list: async () => [],
       present: async () => no,
@@ -52,8 +51,7 @@ function selection(models: Partial<Models>) {
       selector.search()
       await clock.advanceAsync(0)
     },
-    ended: (stop: TurnStop, played = current()) =>
-      selector.turnEnded({ stop }, played),
+    ended: (stop: TurnStop, played = current()) => selector.turnEnded({ stop }, played),
   }
 }
 

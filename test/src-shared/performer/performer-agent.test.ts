@@ -153,7 +153,7 @@ describe('the performer as an agent', () => {
         clock,
         rng: seededRng(),
         runtime: toolRuntime([], { clock, emit: journal.append }),
-        activeModel: () => ({ driver: null, ref: understudyModel, followsWhispers: false }),
+        activeModel: () => ({ driver: null, ref: understudyModel }),
         ...stagelessShow,
         persona() {
           if (isBroken) throw new Error('the persona is unreadable')

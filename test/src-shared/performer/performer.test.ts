@@ -24,7 +24,6 @@ const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([]
 async function model(
   answers: readonly string[],
   options: {
-    followsWhispers?: boolean
     asks?: ModelAsks
     settings?: Settings
     driver?: (clock: VirtualClock) => LlmDriver
@@ -42,7 +41,6 @@ async function model(
         }),
         clock,
       ),
-    followsWhispers: () => options.followsWhispers ?? true,
     asks: () => options.asks ?? 'tools',
   })
   const show = livePerformance(server, { settings })
@@ -200,7 +198,7 @@ describe('the performer', () => {
     const { clock, look, of, asked, performer } = await model([])
     look(seen('o1', noBeat))
     await clock.advanceAsync(0)
-    performer.whisper('cheer')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(3000)
     const seeds = new Map(of('llm/step').map(({ turn, seed }) => [turn, seed]))
     expect(seeds.size).toBeGreaterThan(1)
@@ -496,7 +494,7 @@ describe('a whisper', () => {
     const { clock, look, performer, asked } = await model(lines)
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
-    performer.whisper('tease the chest')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(1000)
     expect(lastWords(asked.at(-1))).toMatch(/Director: tease the chest$/)
     const before = asked.length
@@ -504,11 +502,11 @@ describe('a whisper', () => {
     look(seen('o2', 'The lamp was on 4 times'))
     await clock.advanceAsync(100)
     expect(asked).toHaveLength(before + 1)
-    expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
+    expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tell them a story')
   })
 
-  it('Adlib’s rules run a whispered command once if the model cannot call tools', async () => {
-    const { clock, look, performer, of, asked } = await model([], { followsWhispers: false })
+  it('Adlib’s rules run a whispered command once, whichever model performs', async () => {
+    const { clock, look, performer, of, asked } = await model([])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
     const before = asked.length
@@ -527,11 +525,12 @@ describe('a whisper', () => {
   })
 
   it('a whisper never reaches the audience, even if the model repeats it as a line or a call', async () => {
-    const secret = 'gimme a joke on the golden chest'
-    const { clock, look, performer, events, of, journal } = await model(
-      ['Hello.', `CALL overlay_text {"text": "${secret}"}`, secret],
-      { followsWhispers: false },
-    )
+    const secret = 'invent a tale of the golden chest'
+    const { clock, look, performer, events, of, journal } = await model([
+      'Hello.',
+      `CALL overlay_text {"text": "${secret}"}`,
+      secret,
+    ])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
     journal.append({ type: 'operator/said', kind: 'topic', text: secret })

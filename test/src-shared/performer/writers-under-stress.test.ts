@@ -84,7 +84,9 @@ describe('a model with tools', () => {
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
     const answers = show.of('brain/answered')
     expect(answers.length).toBeGreaterThan(0)
-    expect(new Set(answers.map(({ fate, fault }) => `${fate}: ${fault}`))).toEqual(new Set(['dropped: refused']))
+    expect(new Set(answers.map(({ fate, fault }) => `${fate}: ${fault}`))).toEqual(
+      new Set(['dropped: refused']),
+    )
   })
 
   it.each(['overlay_text', 'speak'])(
@@ -102,22 +104,26 @@ describe('a model with tools', () => {
     },
   )
 
-  it('a model may show a number, an emoji or words from the screen if a whisper asks for it', async () => {
-    const texts = ['3', '\u{1F389}', 'THE WARDEN WAKES']
-    const show = livePerformance((clock) => ({
-      driver: scriptedDriver(
-        texts.map((text) => JSON.stringify({ name: 'overlay_text', arguments: { text } })),
-        clock,
-      ),
-    }))
+  it('a model may show a number, an emoji or words from the screen if a whisper names them', async () => {
+    const texts = {
+      'do a slow countdown for us': '3',
+      'surprise them all': '\u{1F389}',
+      'make the warden wakes sound grand': 'THE WARDEN WAKES',
+    }
+    const answer = ({ messages }: LlmRequest) => {
+      const asked = wordsOf(messages.at(-1)?.content ?? [])
+      const [, text] = Object.entries(texts).find(([wish]) => asked.endsWith(wish)) ?? []
+      return text === undefined ? '-' : JSON.stringify({ name: 'overlay_text', arguments: { text } })
+    }
+    const show = livePerformance((clock) => ({ driver: scriptedDriver(Array(20).fill(answer), clock) }))
     await show.selector.select('qwen3:1.7b')
     show.look(seen('o1', 'THE WARDEN WAKES'))
-    for (const wish of ['count down', 'celebrate', 'read the title']) {
+    for (const wish of Object.keys(texts)) {
       show.performer.whisper(wish)
       await show.clock.advanceAsync(10_000)
     }
     expect(show.of('stage/queued').map(({ cue }) => 'text' in cue.content && cue.content.text)).toEqual(
-      expect.arrayContaining(texts),
+      expect.arrayContaining(Object.values(texts)),
     )
   })
 

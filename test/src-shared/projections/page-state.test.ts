@@ -40,7 +40,7 @@ const filled: State = {
   brainChanges: [{ at: 1, to: 'm', why: 'w' }],
   modelPhase: { model: 'm', phase: 'warming', at: 1 },
   modelLevel: { model: 'm', asks: 'words', why: 'w', at: 1 },
-  modelLines: { model: 'm', fates: { said: 1 }, times: [1] },
+  modelLines: { model: 'm', fates: { said: 1 }, times: [1], said: 1, saidByBank: 0 },
   paused: { by: 'panel', at: 1 },
   panic: { by: 'panel', at: 1 },
   counters: { turn: 1, observation: 1, cue: 1, ask: 1, filtered: 1, beat: 1 },

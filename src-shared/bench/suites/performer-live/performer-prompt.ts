@@ -37,7 +37,7 @@ export function performerPrompt({ seen = {}, whispers = [], notes }: Live): Prom
     seen: seen === null ? null : { ...nothingSeen, ...seen },
     whispers,
   }
-  const tail = tailOf(input, { show: memory, cues: [] }, { budget: tailBudget('no-audience') })
+  const tail = tailOf(input, { show: memory, said: [], now: 0 }, { budget: tailBudget('no-audience') })
   return [
     { role: 'system', content: system },
     ...[...messages, tail].flatMap(({ role, content }) => (role === 'tool' ? [] : [{ role, content }])),

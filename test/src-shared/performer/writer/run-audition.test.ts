@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LlmRequest } from '../../../../src-shared/llm/driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../../src-shared/llm/scripted-driver.ts'
-import { asksOf, summaryOf } from '../../../../src-shared/performer/writer/audition-summary.ts'
+import { summaryOf } from '../../../../src-shared/performer/writer/audition-summary.ts'
 import {
   type AuditionStep,
   auditionLength,
@@ -108,16 +108,5 @@ describe('runAudition', () => {
     expect(gone.last).toMatchObject({ type: 'failed', message: 'The server is gone.' })
     const hung = await audition(() => ({ hang: true }))
     expect(hung.last).toMatchObject({ type: 'failed', remedy: 'Choose a smaller model.' })
-  })
-})
-
-describe('asksOf', () => {
-  it('returns the decision of the audition, or without an audition gives tools only to a large model that can call them', () => {
-    const large = { callsTools: true, isLarge: true }
-    expect(asksOf({ asks: 'nothing' }, large)).toBe('nothing')
-    expect(asksOf({ asks: 'tools' }, { callsTools: false, isLarge: false })).toBe('tools')
-    expect(asksOf(undefined, large)).toBe('tools')
-    expect(asksOf(undefined, { ...large, isLarge: false })).toBe('words')
-    expect(asksOf(undefined, { ...large, callsTools: false })).toBe('words')
   })
 })

@@ -1,0 +1,33 @@
+import type { Audition } from '../../src-shared/events/audition.ts'
+import { type ModelMemory, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
+import { levelOf, type ModelLevel } from '../../src-shared/performer/start-level.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import type { FoundModel } from '../model-servers/find-models.ts'
+
+/** What decides about a model's level. `callsTools` is null if unknown. */
+export interface LevelFacts {
+  readonly digest: string
+  readonly memory: ModelMemory
+  readonly callsTools: boolean | null
+  readonly level: ModelLevel
+}
+
+/** Returns what Adlib requests from a model, and why. `id` is the model's name in settings and commands. */
+export function levelFacts(
+  id: string,
+  { name, digest, parameters = sizeInName(name) }: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
+  deps: {
+    readonly memory: ModelMemory
+    readonly settings: Pick<Settings, 'brain'>
+    readonly audition: Audition | undefined
+  },
+): LevelFacts {
+  const { memory, settings, audition } = deps
+  const { probe, level: remembered } = memory.get(digest)
+  const { mode, asks } = settings.brain
+  const isSmall = parameters !== undefined && parameters < minParameters
+  // If the settings fix the mode, models are not probed, so assume that they can call tools.
+  const callsTools = isSmall ? false : (probe?.ok ?? (mode === 'auto' ? null : true))
+  const chosen = Object.hasOwn(asks, id) ? asks[id] : undefined
+  return { digest, memory, callsTools, level: levelOf({ chosen, remembered, audition, callsTools }) }
+}

@@ -1,0 +1,52 @@
+import type { State } from '../events/state.ts'
+import { timesText } from './level-text.ts'
+import { lineLimitMs } from './model-levels.ts'
+
+const minAsked = 4
+/** Share of late answers above which faster hardware or a smaller model would help. */
+const maxLateShare = 0.25
+
+/** What a model contributed to a show. Times are in ms. */
+export interface ModelShare {
+  readonly model: string
+  /** Number of moments about which the model was asked. */
+  readonly asked: number
+  /** How many of them its lines were said for or kept for later. */
+  readonly wrote: number
+  readonly late: number
+  readonly medianMs: number
+  readonly limitMs: number
+  readonly isSlow: boolean
+  /** Number of lines that the show said meanwhile, and how many of them the persona's bank wrote. */
+  readonly said: number
+  readonly saidByBank: number
+}
+
+/** Returns what the newest model contributed; null while it was asked too rarely to judge it. */
+export function modelShare({ modelLines }: Pick<State, 'modelLines'>): ModelShare | null {
+  if (modelLines === null) return null
+  const { model, fates, times, said, saidByBank } = modelLines
+  const asked = Object.values(fates).reduce((sum, count) => sum + count, 0)
+  if (asked < minAsked) return null
+  const { said: inTime = 0, tag = 0, kept = 0, late = 0 } = fates
+  const sorted = [...times].sort((a, b) => a - b)
+  return {
+    ...{ model, asked, late, said, saidByBank },
+    wrote: inTime + tag + kept,
+    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    limitMs: lineLimitMs,
+    isSlow: late > asked * maxLateShare,
+  }
+}
+
+/** Says on the terminal what a model contributed. */
+export function shareText(share: ModelShare): string {
+  const { model, asked, wrote, late, medianMs, isSlow, said, saidByBank } = share
+  const times = timesText(medianMs)
+  const bank = said === 0 ? '' : ` ${saidByBank} of ${said} lines on stage were prepared ones.`
+  return [
+    `${model} wrote ${wrote} of ${asked} lines${late === 0 ? '' : `; ${late} came too late`} (${times}).`,
+    isSlow ? ' A smaller model or the graphics card would help.' : '',
+    bank,
+  ].join('')
+}
