@@ -81,6 +81,8 @@ export function createWarmBeginning({
 
   const start = (request: WarmRequest, key: string, outer?: AbortSignal): Promise<Warmed> => {
     running?.cancel()
+    // A server with one slot drops one beginning for another.
+    if (warm?.key !== key) warm = null
     const controller = new AbortController()
     const cancel = () => controller.abort()
     outer?.addEventListener('abort', cancel, { once: true })

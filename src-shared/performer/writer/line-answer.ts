@@ -14,7 +14,7 @@ export interface LineAnswer {
 
 const anySense = momentSenses.join('|')
 const leading = new RegExp(
-  `^[^\\p{L}\\p{N}]{0,3}(${anySense})\\b[*"'\`]*\\s*(?:(?:\\||:|->|=>|–|—)\\s*|$)`,
+  `^[^\\p{L}\\p{N}]{0,3}(${anySense})\\b[*"'\`]*[^\\S\\n]*(?:(?:\\||:|->|=>|–|—|\\n)\\s*|[^\\p{L}\\p{N}]*$)`,
   'iu',
 )
 /** A second answer, which small models add for the next moment that they invent. */

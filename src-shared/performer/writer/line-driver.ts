@@ -111,7 +111,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       for await (const event of driver.stream(draw)) {
         if (event.type === 'call') {
           calls += 1
-          if (asks === 'tools' || calls === 1) yield event
+          if (asks === 'tools' || (asks === 'call' && calls === 1)) yield event
         } else if (event.type === 'result') {
           if (!event.result.ok) return yield event
           answer = event.result
@@ -120,7 +120,9 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       if (answer === undefined) return
       raws.push(answer.raw)
       const read = readLineAnswer(answerText(answer, asked.maxTokens))
-      const hasCalls = answer.step.type === 'tool_calls' || answer.rejected.length > 0
+      // A call of a model that is only asked for words does not count, so that it is not asked to repair the call.
+      const hasCalls =
+        offersTools(asks) && (answer.step.type === 'tool_calls' || answer.rejected.length > 0)
       // Silence is fine for a model that calls a tool or has just called one.
       const mayBeSilent = hasCalls || request.messages.length > 0
       const judged = read.line === '' && mayBeSilent ? undefined : judge(read)
@@ -138,6 +140,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
         step: withLine(answer.step, line, asks),
         raw: raws.join('\n'),
         ms: Math.round(clock.monotonic() - began),
+        ...(offersTools(asks) ? {} : { rejected: [] }),
         ...(asks === 'call' && hasCalls ? { settled: true } : {}),
       }
       return yield { type: 'result', result }
@@ -148,7 +151,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
 
 /** The step with the line in place of the answer's text. A model that may make one call has its others left out. */
 function withLine(step: Step, line: string, asks: ModelAsks): Step {
-  if (step.type !== 'tool_calls') return finalText(line)
+  if (step.type !== 'tool_calls' || !offersTools(asks)) return finalText(line)
   const { content: _, ...rest } = step
   const calls = asks === 'tools' ? step.tool_calls : step.tool_calls.slice(0, 1)
   return { ...rest, tool_calls: calls, ...(line === '' ? {} : { content: [text(line)] }) }

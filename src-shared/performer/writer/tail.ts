@@ -60,8 +60,9 @@ export function tailOf(
   ]
   let left = room - happened.length
   const kept = optional.filter(({ text }) => {
-    if (text === '' || text.length > left) return false
-    left -= text.length
+    if (text === '' || text.length >= left) return false
+    // Each part ends with a line break.
+    left -= text.length + 1
     return true
   })
   const content = [...kept.toReversed(), ...needed].filter(({ text }) => text !== '')
@@ -69,7 +70,7 @@ export function tailOf(
 }
 
 const lettersOf = (parts: readonly TextBlock[]): number =>
-  parts.reduce((sum, { text }) => sum + text.length, 0)
+  parts.reduce((sum, { text }) => sum + text.length + 1, 0)
 
 const beatText = (beat: Beat, seen: Sighting | null, room: number): string =>
   withScreen(whatHappened(beat), seen === null ? [] : linesOf(seen), room)

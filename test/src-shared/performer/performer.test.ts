@@ -256,8 +256,8 @@ describe('the words of a model', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('a stored line is shown at the deadline, and the model’s late words are ignored', async () => {
-    const { clock, look, of, events } = await model([], {
+  it('a stored line is shown at the deadline, and the model’s late line follows it', async () => {
+    const { clock, look, of } = await model([], {
       settings: { ...unpacedSettings, stage: { ...unpacedSettings.stage, previewMs: 1000 } },
       driver: (clock) => scriptedDriver(Array(9).fill({ afterMs: 4500, say: late }), clock),
     })
@@ -272,8 +272,13 @@ describe('the words of a model', () => {
       { text: line?.text, writer: 'bank' },
       { text: late, writer: 'model' },
     ])
-    expect(words(of('stage/queued'))).toHaveLength(1)
-    expect(JSON.stringify(events.filter(({ type }) => type.startsWith('stage/')))).not.toContain(late)
+    const shown = words(of('stage/cue'))
+    expect(shown).toMatchObject([
+      { turn: 't1', line: line?.template },
+      { turn: 't1', content: { text: late } },
+    ])
+    const [first, second] = of('stage/cue').filter(({ cue }) => cue.lane === 'caption')
+    expect((second?.t ?? 0) - (first?.t ?? 0)).toBeGreaterThanOrEqual(shown[0]?.durationMs ?? 0)
   })
 
   it('a stored line is shown at once if the model is silent or fails', async () => {
