@@ -30,13 +30,11 @@ function turn(whispers: string[], turns: readonly unknown[] = []) {
   const readByModel: (readonly Message[])[] = []
   const inner = (input: TurnInput) =>
     scriptedDriver(
-      [
-        ({ messages }) => {
-          passedOn.push(input.whispers)
-          readByModel.push(messages)
-          return 'Hm.'
-        },
-      ],
+      Array(3).fill(({ messages }: LlmRequest) => {
+        passedOn.push(input.whispers)
+        readByModel.push(messages)
+        return 'Hm.'
+      }),
       virtualClock(),
     )
   const driver = whisperDriver(

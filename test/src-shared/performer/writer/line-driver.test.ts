@@ -166,9 +166,12 @@ describe('lineDriver', () => {
     expect(result).toMatchObject({ ok: true, step: { type: 'final' } })
   })
 
-  it.each(['bad', 'loss', 'danger', 'talk', 'place'])('says a line about a death with the word %s', async (sense) => {
-    expect((await ask([`${sense} | Wardrobe is on fire.`])).said).toEqual(['Wardrobe is on fire.'])
-  })
+  it.each(['bad', 'loss', 'danger', 'talk', 'place'])(
+    'says a line about a death with the word %s',
+    async (sense) => {
+      expect((await ask([`${sense} | Wardrobe is on fire.`])).said).toEqual(['Wardrobe is on fire.'])
+    },
+  )
 
   it('accepts each word if no beat led to the turn', async () => {
     const input = { beat: null, whispers: ['tease the chest'] }
@@ -199,15 +202,18 @@ describe('lineDriver', () => {
     expect(free.result).not.toMatchObject({ settled: true })
   })
 
-  it.each(['call', 'tools'] as const)('accepts a call with and without a line at the level %s', async (asks) => {
-    const silent = await ask([airhorn], { asks })
-    expect([silent.calls, silent.said, silent.asked.length]).toEqual([['play_sfx'], [], 1])
-    expect(silent.answered).toMatchObject([{ line: '' }])
-    expect(silent.answered[0]?.fault).toBeUndefined()
-    const spoken = await ask([`loss | Wardrobe is on fire.\n${airhorn}`], { asks })
-    expect([spoken.calls, spoken.said]).toEqual([['play_sfx'], ['Wardrobe is on fire.']])
-    expect(spoken.answered).toMatchObject([{ sense: 'loss', line: 'Wardrobe is on fire.' }])
-  })
+  it.each(['call', 'tools'] as const)(
+    'accepts a call with and without a line at the level %s',
+    async (asks) => {
+      const silent = await ask([airhorn], { asks })
+      expect([silent.calls, silent.said, silent.asked.length]).toEqual([['play_sfx'], [], 1])
+      expect(silent.answered).toMatchObject([{ line: '' }])
+      expect(silent.answered[0]?.fault).toBeUndefined()
+      const spoken = await ask([`loss | Wardrobe is on fire.\n${airhorn}`], { asks })
+      expect([spoken.calls, spoken.said]).toEqual([['play_sfx'], ['Wardrobe is on fire.']])
+      expect(spoken.answered).toMatchObject([{ sense: 'loss', line: 'Wardrobe is on fire.' }])
+    },
+  )
 
   it('a call counts although its line is unfit, and the line is not said', async () => {
     const { calls, said, answered, asked } = await ask([`win | Wardrobe is on fire.\n${confetti}`], {
@@ -217,12 +223,15 @@ describe('lineDriver', () => {
     expect(answered).toMatchObject([{ fault: 'unfit' }])
   })
 
-  it.each(['words', 'judge'] as const)('offers no tools at the level %s, and a call is no answer', async (asks) => {
-    const { asked, calls, said, result } = await ask([after(1000, airhorn)], { asks })
-    expect(asked).toMatchObject([{ tools: [], mode: 'text' }])
-    expect([calls, said]).toEqual([[], []])
-    expect(result).toMatchObject({ step: { type: 'final' }, rejected: [] })
-  })
+  it.each(['words', 'judge'] as const)(
+    'offers no tools at the level %s, and a call is no answer',
+    async (asks) => {
+      const { asked, calls, said, result } = await ask([after(1000, airhorn)], { asks })
+      expect(asked).toMatchObject([{ tools: [], mode: 'text' }])
+      expect([calls, said]).toEqual([[], []])
+      expect(result).toMatchObject({ step: { type: 'final' }, rejected: [] })
+    },
+  )
 
   it('after its own call, a model may end the turn without words, and its messages follow the moment', async () => {
     const own: Message[] = [

@@ -28,9 +28,7 @@ const busyShow = {
     notes: { ...emptyNotes, threads: [{ text: long }, { text: long }], gags: [{ text: long }] },
   },
 }
-const saidLast = [
-  { cue: { content: { lane: 'caption', text: 'Wardrobe wants hazard pay.' } }, cuedAt: 1 },
-] as unknown as typeof state.cues
+const said = ['Wardrobe wants hazard pay.']
 
 const moment = (kind: (typeof beatKinds)[number]): TurnInput['beat'] => ({
   ...beatBody(kind, { subject: 'Gate Warden', number: { label: 'LIVES', value: 2, was: 3 } }),
@@ -39,7 +37,7 @@ const moment = (kind: (typeof beatKinds)[number]): TurnInput['beat'] => ({
 const tail = (input: Partial<TurnInput>, budget: number, busy = true, picture?: ImageBlock) =>
   tailOf(
     { beat: null, seen: null, whispers: [], ...input },
-    busy ? { show: busyShow, cues: saidLast } : { show: emptyShow, cues: [] },
+    busy ? { show: busyShow, said, now: 0 } : { show: emptyShow, said: [], now: 0 },
     { budget, ...(picture === undefined ? {} : { picture }) },
   )
 const words = (...args: Parameters<typeof tail>) => wordsOf(tail(...args).content)
@@ -99,7 +97,12 @@ describe('tailOf', () => {
 
   it('puts a picture last', () => {
     const picture = { type: 'image', mediaType: 'image/jpeg', data: 'AAAA' } as unknown as ImageBlock
-    const { content } = tail({ beat: moment('death'), seen: crowded, whispers: ['cheer'] }, 120, true, picture)
+    const { content } = tail(
+      { beat: moment('death'), seen: crowded, whispers: ['cheer'] },
+      120,
+      true,
+      picture,
+    )
     expect(content.at(-1)).toBe(picture)
     expect(content.filter(({ type }) => type !== 'text')).toHaveLength(1)
   })
