@@ -9,7 +9,6 @@ import { tailBudget, tailOf } from '../../../../src-shared/performer/writer/tail
 import { type ImageBlock, wordsOf } from '../../../../src-shared/step/content.ts'
 
 const lettersPerToken = 3.5
-const state = emptyState()
 const long = 'A very long line of the screen that never seems to end at all'
 const crowded: Sighting = {
   largest: `LARGEST ${long}`,
