@@ -114,16 +114,19 @@ const fromBank = ({ examples, lines }: Persona): Example[] =>
       return plain === undefined ? [] : [{ beat, screen: '', line: plain }]
     })
 
+/** Whether an example shows silence. */
+const isSilent = (line: string): boolean => !/\p{L}/u.test(line)
+
 /** Returns examples as past turns: those of the persona and its bank, and lines that the streamer liked. */
 function exampleTurns(persona: Persona, funny: readonly string[]): Message[] {
   const liked = funny.slice(-likedLines).map((line): Example => ({ beat: 'reward', screen: '', line }))
   const silent = sharedExamples as readonly Example[]
   // Silence stands between the lines, because a small model repeats what the last examples did.
-  const spoken = [...fromBank(persona), ...persona.examples, ...liked]
+  const own = persona.examples.filter(({ line }) => !isSilent(line))
+  const spoken = [...fromBank(persona), ...own, ...liked]
   const mixed = spoken.flatMap((one, n) => [one, ...(n % 3 === 0 ? silent.slice(n / 3, n / 3 + 1) : [])])
   return mixed.flatMap(({ beat, screen, line }): Message[] => {
     const body = { ...beatBody(beat), id: '', novelty: 1, nth: 1, observation: '' }
-    const isSilent = !/[\p{L}\p{N}]/u.test(line)
     const seen = screen === '' ? [] : [screen]
     return [
       {
@@ -132,7 +135,7 @@ function exampleTurns(persona: Persona, funny: readonly string[]): Message[] {
       },
       {
         role: 'assistant',
-        content: [partText('example', isSilent ? 'nothing' : `${senseOf[beat]} | ${line}`)],
+        content: [partText('example', isSilent(line) ? 'nothing' : `${senseOf[beat]} | ${line}`)],
       },
     ]
   })
