@@ -186,11 +186,11 @@ describe('the performer', () => {
     await clock.advanceAsync(0)
     expect(lastWords(asked[0])).toBe(`Something changes. "Oil" went from 40 to 9. Screen: "${noBeat}".`)
     await clock.advanceAsync(3 * tickMs)
-    performer.whisper('tease the chest')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(1000)
     expect(of('turn/start').at(-1)).toMatchObject({ turn: 't2', cause: 'say' })
     const shown = lastWords(asked.at(-1))
-    expect(shown).toContain('Director: tease the chest')
+    expect(shown).toContain('Director: tell them a story')
     expect(shown).not.toMatch(/The lamp|40/)
   })
 
@@ -262,7 +262,7 @@ describe('the words of a model', () => {
       driver: (clock) => scriptedDriver(Array(9).fill({ afterMs: 3000, say: late }), clock),
     })
     look(seen('o1', 'GAME OVER'))
-    await clock.advanceAsync(1499)
+    await clock.advanceAsync(2499)
     expect(words(of('stage/queued'))).toEqual([])
     await clock.advanceAsync(1)
     const line = of('show/beat')[0]?.plan.line
@@ -471,10 +471,10 @@ describe('a whisper', () => {
 
   it('a whisper is sent to a model in one request even before the first observation', async () => {
     const { clock, of, performer, asked } = await model(['Locked, and proud of it.'])
-    performer.whisper('tease the chest')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(30_000)
     expect(of('turn/start')).toMatchObject([{ cause: 'say' }])
-    expect(asked.map(lastWords)).toEqual(['Director: tease the chest'])
+    expect(asked.map(lastWords)).toEqual(['Director: tell them a story'])
   })
 
   it('a whisper starts a turn while the video source is lost, and the model does not get the old picture', async () => {
@@ -482,10 +482,10 @@ describe('a whisper', () => {
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(0)
     journal.append({ type: 'sight/source', source: 'test', state: 'lost' })
-    performer.whisper('tease the chest')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(1000)
     expect(of('turn/start').at(-1)).toMatchObject({ cause: 'say' })
-    expect(lastWords(asked.at(-1))).toContain('tease the chest')
+    expect(lastWords(asked.at(-1))).toContain('tell them a story')
     expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
   })
 
@@ -496,7 +496,7 @@ describe('a whisper', () => {
     await clock.advanceAsync(100)
     performer.whisper('tell them a story')
     await clock.advanceAsync(1000)
-    expect(lastWords(asked.at(-1))).toMatch(/Director: tease the chest$/)
+    expect(lastWords(asked.at(-1))).toMatch(/Director: tell them a story$/)
     const before = asked.length
     await clock.advanceAsync(12_000)
     look(seen('o2', 'The lamp was on 4 times'))

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { beatKinds } from '../../../../src-shared/events/beat.ts'
 import { emptyShow } from '../../../../src-shared/events/show.ts'
 import { emptyNotes } from '../../../../src-shared/events/show-notes.ts'
-import { emptyState } from '../../../../src-shared/events/state.ts'
 import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
 import type { Sighting, TurnInput } from '../../../../src-shared/performer/turn-input.ts'
 import { tailBudget, tailOf } from '../../../../src-shared/performer/writer/tail.ts'
 import { type ImageBlock, wordsOf } from '../../../../src-shared/step/content.ts'
 
 const lettersPerToken = 3.5
-const state = emptyState()
 const long = 'A very long line of the screen that never seems to end at all'
 const crowded: Sighting = {
   largest: `LARGEST ${long}`,
@@ -28,9 +26,7 @@ const busyShow = {
     notes: { ...emptyNotes, threads: [{ text: long }, { text: long }], gags: [{ text: long }] },
   },
 }
-const saidLast = [
-  { cue: { content: { lane: 'caption', text: 'Wardrobe wants hazard pay.' } }, cuedAt: 1 },
-] as unknown as typeof state.cues
+const said = ['Nobody clapped.', 'Wardrobe wants hazard pay.']
 
 const moment = (kind: (typeof beatKinds)[number]): TurnInput['beat'] => ({
   ...beatBody(kind, { subject: 'Gate Warden', number: { label: 'LIVES', value: 2, was: 3 } }),
@@ -39,7 +35,7 @@ const moment = (kind: (typeof beatKinds)[number]): TurnInput['beat'] => ({
 const tail = (input: Partial<TurnInput>, budget: number, busy = true, picture?: ImageBlock) =>
   tailOf(
     { beat: null, seen: null, whispers: [], ...input },
-    busy ? { show: busyShow, cues: saidLast } : { show: emptyShow, cues: [] },
+    busy ? { show: busyShow, said, now: 1 } : { show: emptyShow, said: [], now: 1 },
     { budget, ...(picture === undefined ? {} : { picture }) },
   )
 const words = (...args: Parameters<typeof tail>) => wordsOf(tail(...args).content)
