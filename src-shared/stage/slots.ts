@@ -92,7 +92,9 @@ export function createSlots({
       }
       if (offer.isTag === true) {
         const now = clock.monotonic()
-        const dueAt = Math.max(lanes.wordsFreeAt(), now + afterMs)
+        const { previewMs } = state().settings.stage
+        // The turn's own line may still wait for its time.
+        const dueAt = Math.max(lanes.wordsEndAt(), now + Math.max(previewMs, afterMs))
         return dueAt - now > maxTagWaitMs
           ? { ok: false, denial: { kind: 'pacing', rule: 'rest', waitMs: dueAt - now } }
           : { ok: true, dueAt, plannedAt: dueAt }
