@@ -27,7 +27,7 @@ export type Moment = Pick<Offer, 'weight' | 'afterMs'> & {
 }
 
 /** Maximum time (ms) until words that follow a line of the same turn. */
-const maxTagWaitMs = 4000
+const maxTagWaitMs = 6000
 
 /** When an offer is shown (monotonic ms), or why it is held back. */
 export type StageSlot =
@@ -92,9 +92,7 @@ export function createSlots({
       }
       if (offer.isTag === true) {
         const now = clock.monotonic()
-        const { previewMs } = state().settings.stage
-        // The turn's own line may still wait for its time.
-        const dueAt = Math.max(lanes.wordsEndAt(), now + Math.max(previewMs, afterMs))
+        const dueAt = Math.max(lanes.wordsEndAt(), now + Math.max(afterMs, state().settings.stage.previewMs))
         return dueAt - now > maxTagWaitMs
           ? { ok: false, denial: { kind: 'pacing', rule: 'rest', waitMs: dueAt - now } }
           : { ok: true, dueAt, plannedAt: dueAt }

@@ -6,7 +6,7 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { unpacedSettings } from '../../fixtures/stage.ts'
 
 const line = 'Curtains for the hat.'
-const after = (afterMs: number, say: string): ScriptedAnswer => ({ afterMs, say })
+const answerIn = (afterMs: number, say: string): ScriptedAnswer => ({ afterMs, say })
 
 /** A show whose model gives these answers, after the title `GAME OVER` and some time. */
 async function gameOver(
@@ -27,15 +27,15 @@ async function gameOver(
 
 describe('what became of a model’s answer about a moment', () => {
   it.each([
-    ['said', [after(1000, line)], { ms: 1000 }],
-    ['silent', [after(1000, 'nothing')], { fault: 'silent', ms: 1000 }],
-    ['dropped', [after(1000, `win | ${line}`)], { fault: 'unfit' }],
-    ['dropped', [after(1000, "I'm sorry, but as an AI I cannot help.")], { fault: 'refused' }],
+    ['said', [answerIn(1000, line)], { ms: 1000 }],
+    ['silent', [answerIn(1000, 'nothing')], { fault: 'silent', ms: 1000 }],
+    ['dropped', [answerIn(1000, `win | ${line}`)], { fault: 'unfit' }],
+    ['dropped', [answerIn(1000, "I'm sorry, but as an AI I cannot help.")], { fault: 'refused' }],
     ['failed', [{ fail: 'refused' }], {}],
-    ['tag', [after(3000, line)], { ms: 3000 }],
-    ['kept', [after(4500, line)], { ms: 4500 }],
+    ['tag', [answerIn(3000, line)], { ms: 3000 }],
+    ['kept', [answerIn(4500, line)], { ms: 4500 }],
     ['late', [{ hang: true }], {}],
-    ['dropped', [after(4500, `win | ${line}`)], { fault: 'unfit' }],
+    ['dropped', [answerIn(4500, `win | ${line}`)], { fault: 'unfit' }],
   ] as const)('is recorded as %s after %j', async (fate, answers, more) => {
     const { of, lines } = await gameOver(answers)
     expect(of('brain/answered')).toEqual([
@@ -75,7 +75,7 @@ describe('what became of a model’s answer about a moment', () => {
 
 describe('a model that only judges', () => {
   it('is asked, but the stored line appears at once, and the model’s own line follows or is kept', async () => {
-    const { of, clock, lines } = await gameOver([after(2000, line)], { asks: 'judge', waitMs: 100 })
+    const { of, clock, lines } = await gameOver([answerIn(2000, line)], { asks: 'judge', waitMs: 100 })
     expect(of('llm/step').map(({ model }) => model)).toContain('scripted:1b')
     const stored = of('show/beat')[0]?.plan.line?.text
     expect(of('stage/queued').filter(({ cue }) => cue.lane === 'caption')).toHaveLength(1)
@@ -88,7 +88,10 @@ describe('a model that only judges', () => {
 
 describe('a kept line', () => {
   it('is said once, at a later moment of its kind, as a line of the model', async () => {
-    const { of, clock, look, lines } = await gameOver([after(4500, line), ...Array(20).fill({ hang: true })])
+    const { of, clock, look, lines } = await gameOver([
+      answerIn(4500, line),
+      ...Array(20).fill({ hang: true }),
+    ])
     expect(of('show/kept')).toMatchObject([{ kind: 'death', text: line }])
     await clock.advanceAsync(20_000)
     look(seen('o2', 'VICTORY'))

@@ -244,7 +244,11 @@ describe('a line of the model that comes after the stored line', () => {
   })
 
   it.each([
-    ['it names the thing of its moment', beatOf('b1', 'arrival', { subject: 'Gate Warden' }), 'That warden needs a nap.'],
+    [
+      'it names the thing of its moment',
+      beatOf('b1', 'arrival', { subject: 'Gate Warden' }),
+      'That warden needs a nap.',
+    ],
     ['its moment was no event', beatOf('b1', 'idle'), late],
     ['it is too long', beatOf('b1', 'death'), `${'very '.repeat(30)}late.`],
   ])('is not kept if %s', async (_, beat, text) => {

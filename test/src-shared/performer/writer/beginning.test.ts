@@ -117,7 +117,8 @@ describe('beginningOf', () => {
 
 describe('beginningAt', () => {
   it('offers tools only at the levels with calls', () => {
-    const offered = (asks: ModelAsks) => beginningAt(asks, defaultSettings, marlow, funPack.tools).tools.length
+    const offered = (asks: ModelAsks) =>
+      beginningAt(asks, defaultSettings, marlow, funPack.tools).tools.length
     expect((['judge', 'words'] as const).map(offered)).toEqual([0, 0])
     expect((['call', 'tools'] as const).map(offered)).toEqual([funPack.tools.length, funPack.tools.length])
   })

@@ -130,7 +130,7 @@ async function ask(
   const said = events.flatMap((event) => (event.type === 'text' ? [event.text] : []))
   return { asked, answered, result, calls, said }
 }
-const after = (afterMs: number, say: string): ScriptedAnswer => ({ afterMs, say })
+const answerIn = (afterMs: number, say: string): ScriptedAnswer => ({ afterMs, say })
 
 describe('lineDriver', () => {
   it('says the line without its word, and reports both', async () => {
@@ -143,7 +143,7 @@ describe('lineDriver', () => {
 
   it('asks again with another seed while as much time remains as the last request took, at most three times', async () => {
     const bad = 'As an AI language model, I cannot see.'
-    const times = async (ms: number) => (await ask(Array(9).fill(after(ms, bad)))).asked.length
+    const times = async (ms: number) => (await ask(Array(9).fill(answerIn(ms, bad)))).asked.length
     expect([await times(0), await times(450), await times(700), await times(800)]).toEqual([3, 3, 2, 1])
     const { asked, answered } = await ask(Array(9).fill(bad))
     expect(asked[0]?.seed).toBe(7)
@@ -160,15 +160,18 @@ describe('lineDriver', () => {
     ['loss | <div>bow</div>', 'markup'],
     ['loss | Said last: "bow"', 'markup'],
   ])('does not say the answer %j about a death, because it is %s', async (text, fault) => {
-    const { said, answered, result } = await ask([after(1000, text)])
+    const { said, answered, result } = await ask([answerIn(1000, text)])
     expect(said).toEqual([])
     expect(answered).toMatchObject([{ line: '', fault }])
     expect(result).toMatchObject({ ok: true, step: { type: 'final' } })
   })
 
-  it.each(['bad', 'loss', 'danger', 'talk', 'place'])('says a line about a death with the word %s', async (sense) => {
-    expect((await ask([`${sense} | Wardrobe is on fire.`])).said).toEqual(['Wardrobe is on fire.'])
-  })
+  it.each(['bad', 'loss', 'danger', 'talk', 'place'])(
+    'says a line about a death with the word %s',
+    async (sense) => {
+      expect((await ask([`${sense} | Wardrobe is on fire.`])).said).toEqual(['Wardrobe is on fire.'])
+    },
+  )
 
   it('accepts each word if no beat led to the turn', async () => {
     const input = { beat: null, whispers: ['tease the chest'] }
@@ -199,15 +202,18 @@ describe('lineDriver', () => {
     expect(free.result).not.toMatchObject({ settled: true })
   })
 
-  it.each(['call', 'tools'] as const)('accepts a call with and without a line at the level %s', async (asks) => {
-    const silent = await ask([airhorn], { asks })
-    expect([silent.calls, silent.said, silent.asked.length]).toEqual([['play_sfx'], [], 1])
-    expect(silent.answered).toMatchObject([{ line: '' }])
-    expect(silent.answered[0]?.fault).toBeUndefined()
-    const spoken = await ask([`loss | Wardrobe is on fire.\n${airhorn}`], { asks })
-    expect([spoken.calls, spoken.said]).toEqual([['play_sfx'], ['Wardrobe is on fire.']])
-    expect(spoken.answered).toMatchObject([{ sense: 'loss', line: 'Wardrobe is on fire.' }])
-  })
+  it.each(['call', 'tools'] as const)(
+    'accepts a call with and without a line at the level %s',
+    async (asks) => {
+      const silent = await ask([airhorn], { asks })
+      expect([silent.calls, silent.said, silent.asked.length]).toEqual([['play_sfx'], [], 1])
+      expect(silent.answered).toMatchObject([{ line: '' }])
+      expect(silent.answered[0]?.fault).toBeUndefined()
+      const spoken = await ask([`loss | Wardrobe is on fire.\n${airhorn}`], { asks })
+      expect([spoken.calls, spoken.said]).toEqual([['play_sfx'], ['Wardrobe is on fire.']])
+      expect(spoken.answered).toMatchObject([{ sense: 'loss', line: 'Wardrobe is on fire.' }])
+    },
+  )
 
   it('a call counts although its line is unfit, and the line is not said', async () => {
     const { calls, said, answered, asked } = await ask([`win | Wardrobe is on fire.\n${confetti}`], {
@@ -217,12 +223,15 @@ describe('lineDriver', () => {
     expect(answered).toMatchObject([{ fault: 'unfit' }])
   })
 
-  it.each(['words', 'judge'] as const)('offers no tools at the level %s, and a call is no answer', async (asks) => {
-    const { asked, calls, said, result } = await ask([after(1000, airhorn)], { asks })
-    expect(asked).toMatchObject([{ tools: [], mode: 'text' }])
-    expect([calls, said]).toEqual([[], []])
-    expect(result).toMatchObject({ step: { type: 'final' }, rejected: [] })
-  })
+  it.each(['words', 'judge'] as const)(
+    'offers no tools at the level %s, and a call is no answer',
+    async (asks) => {
+      const { asked, calls, said, result } = await ask([answerIn(1000, airhorn)], { asks })
+      expect(asked).toMatchObject([{ tools: [], mode: 'text' }])
+      expect([calls, said]).toEqual([[], []])
+      expect(result).toMatchObject({ step: { type: 'final' }, rejected: [] })
+    },
+  )
 
   it('after its own call, a model may end the turn without words, and its messages follow the moment', async () => {
     const own: Message[] = [

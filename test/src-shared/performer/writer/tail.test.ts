@@ -26,7 +26,7 @@ const busyShow = {
     notes: { ...emptyNotes, threads: [{ text: long }, { text: long }], gags: [{ text: long }] },
   },
 }
-const said = ['Nobody clapped.', 'Wardrobe wants hazard pay.']
+const said = ['Wardrobe wants hazard pay.']
 
 const moment = (kind: (typeof beatKinds)[number]): TurnInput['beat'] => ({
   ...beatBody(kind, { subject: 'Gate Warden', number: { label: 'LIVES', value: 2, was: 3 } }),
@@ -35,7 +35,7 @@ const moment = (kind: (typeof beatKinds)[number]): TurnInput['beat'] => ({
 const tail = (input: Partial<TurnInput>, budget: number, busy = true, picture?: ImageBlock) =>
   tailOf(
     { beat: null, seen: null, whispers: [], ...input },
-    busy ? { show: busyShow, said, now: 1 } : { show: emptyShow, said: [], now: 1 },
+    busy ? { show: busyShow, said, now: 0 } : { show: emptyShow, said: [], now: 0 },
     { budget, ...(picture === undefined ? {} : { picture }) },
   )
 const words = (...args: Parameters<typeof tail>) => wordsOf(tail(...args).content)
@@ -95,7 +95,12 @@ describe('tailOf', () => {
 
   it('puts a picture last', () => {
     const picture = { type: 'image', mediaType: 'image/jpeg', data: 'AAAA' } as unknown as ImageBlock
-    const { content } = tail({ beat: moment('death'), seen: crowded, whispers: ['cheer'] }, 120, true, picture)
+    const { content } = tail(
+      { beat: moment('death'), seen: crowded, whispers: ['cheer'] },
+      120,
+      true,
+      picture,
+    )
     expect(content.at(-1)).toBe(picture)
     expect(content.filter(({ type }) => type !== 'text')).toHaveLength(1)
   })
