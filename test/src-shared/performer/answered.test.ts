@@ -46,6 +46,22 @@ describe('what became of a model’s answer about a moment', () => {
     expect(lines().length).toBe(fate === 'tag' ? 2 : 1)
   })
 
+  it('is recorded as dropped if the stage refuses the line, and the stored line is said', async () => {
+    const show = livePerformance(
+      (clock) => ({ driver: scriptedDriver([line], clock), asks: () => 'words' }),
+      {
+        settings: unpacedSettings,
+        guards: [{ rule: 'test', check: ({ writer }) => (writer === 'model' ? { message: 'No.' } : null) }],
+      },
+    )
+    await show.selector.select('scripted:1b')
+    await show.clock.advanceAsync(0)
+    show.look(seen('o1', 'GAME OVER'))
+    await show.clock.advanceAsync(5000)
+    expect(show.of('brain/answered')).toMatchObject([{ turn: 't1', fate: 'dropped' }])
+    expect(show.of('stage/cue').filter(({ cue }) => cue.lane === 'caption')).toHaveLength(1)
+  })
+
   it('is not recorded for a moment that was interrupted before the answer', async () => {
     const { of, performer, clock } = await gameOver([{ hang: true }], { waitMs: 1000 })
     performer.cancel('cancelled')
