@@ -158,8 +158,11 @@ type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode'>>
 const whisperIn = (messages: readonly Message[]): string =>
   wordsOf(messages.findLast(({ role }) => role === 'user')?.content)
 
+/** Returns the calls that "again" and "louder" refer to: those of the newest message with calls. */
 const lastCallsIn = (messages: readonly Message[]): readonly ToolCall[] =>
-  messages.flatMap((message) => (message.role === 'assistant' ? [message.tool_calls ?? []] : [])).at(-1) ?? []
+  messages
+    .flatMap((message) => (message.role === 'assistant' && message.tool_calls ? [message.tool_calls] : []))
+    .at(-1) ?? []
 
 async function answerTo(
   written: string,

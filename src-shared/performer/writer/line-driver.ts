@@ -48,7 +48,7 @@ export interface LineDriverDeps {
   readonly persona: Persona
   readonly isClean: (text: string) => boolean
   readonly picture: (signal: AbortSignal) => Promise<ImageBlock | null>
-  /** Called with the answer of each request that did not fail. */
+  /** Called with the last answer of each step, unless its request failed. */
   readonly answered: (answer: JudgedAnswer) => void
 }
 
