@@ -8,7 +8,7 @@ import { isUnderstudy, understudyDriver } from '../../src-shared/performer/under
 import { whisperDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
 import type { Message } from '../../src-shared/step/step.ts'
-import { toolCall } from '../../src-shared/step/step.ts'
+import { type ToolCall, toolCall } from '../../src-shared/step/step.ts'
 import { givenToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { openSecrets } from '../data/secrets.ts'
@@ -98,7 +98,7 @@ export async function callCommand(
     driver ??
     whisperDriver(
       { beat: null, seen: null, whispers: [whisperIn(messages)] },
-      { state: () => ({ turns: [] }), inner: () => understudyDriver, courtesy: plainCourtesy },
+      { previous: () => lastCallsIn(messages), inner: () => understudyDriver, courtesy: plainCourtesy },
     )
   let failed = false
   let number = 0
@@ -157,6 +157,12 @@ type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode'>>
 
 const whisperIn = (messages: readonly Message[]): string =>
   wordsOf(messages.findLast(({ role }) => role === 'user')?.content)
+
+/** Returns the calls that "again" and "louder" refer to: those of the newest message with calls. */
+const lastCallsIn = (messages: readonly Message[]): readonly ToolCall[] =>
+  messages
+    .flatMap((message) => (message.role === 'assistant' && message.tool_calls ? [message.tool_calls] : []))
+    .at(-1) ?? []
 
 async function answerTo(
   written: string,

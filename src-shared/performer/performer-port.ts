@@ -71,10 +71,18 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       stop,
       answer,
       wasLate,
-    }: { stop: TurnOutcome['stop']; answer: JudgedAnswer | undefined; wasLate: boolean },
+      wasRefused,
+    }: {
+      stop: TurnOutcome['stop']
+      answer: JudgedAnswer | undefined
+      wasLate: boolean
+      /** Whether the stage refused the line. */
+      wasRefused: boolean
+    },
   ): AnswerFate | null => {
     if (answer === undefined) return stop === 'failed' ? 'failed' : stop === 'time' ? 'late' : null
     if (answer.fault !== undefined) return answer.fault === 'silent' ? 'silent' : 'dropped'
+    if (wasRefused) return 'dropped'
     return wasLate ? (deps.captions.lateFate(turn) ?? 'late') : 'said'
   }
 
@@ -113,6 +121,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const waitMs = model.asks === 'judge' ? 0 : lineLimitMs
     const stopWaiting = asksModel && scene !== null ? clock.after(waitMs, instead) : () => {}
     let wasLate = false
+    let wasRefused = false
     const { stopLimit, ...prepared } = prepareTurn(deps, {
       ...{ ...own, input, model, scene, withinMs },
       answered(judged) {
@@ -132,7 +141,9 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         stopWaiting()
         stopLimit()
         wasLate = answered === action.id
-        if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
+        if (!asksModel || scene === null || signal.aborted || hasSpoken(state(), turn)) return
+        wasRefused = !wasLate && answer !== undefined && answer.line !== ''
+        instead()
       },
       ended({ stop }) {
         for (const saying of asked) {
@@ -142,7 +153,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         const view = state().turns.findLast((one) => one.turn === turn)
         const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
         if (model.driver === null || !wasAsked) return
-        const fate = asksModel && scene !== null ? fateOf(turn, { stop, answer, wasLate }) : null
+        const fate = asksModel && scene !== null ? fateOf(turn, { stop, answer, wasLate, wasRefused }) : null
         if (fate !== null) emitAnswered(turn, model, fate, answer ?? { ms: clock.monotonic() - askedAt })
         // A model whose answers were no calls that fit has answered all the same.
         deps.ended?.({ stop: stop === 'failed' && answer !== undefined ? 'final' : stop }, model)

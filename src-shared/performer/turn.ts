@@ -20,7 +20,7 @@ import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
 import { longestTurnMs, startTurnLimit } from './turn-limit.ts'
 import { understudyDriver, understudyModel } from './understudy.ts'
-import { whisperDriver } from './whisper-driver.ts'
+import { lastStageCalls, whisperDriver } from './whisper-driver.ts'
 import { type JudgedAnswer, lineDriver } from './writer/line-driver.ts'
 
 const abilitiesMs = 1000
@@ -129,7 +129,10 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
       ...{ state: state(), persona: deps.persona(), before },
       ...{ rng: deps.rng, now: clock.now() },
     })
-  return whisperDriver(input, { state, inner, courtesy })
+  return whisperDriver(input, {
+    previous: (tools) => lastStageCalls(state(), tools),
+    ...{ inner, courtesy },
+  })
 }
 
 /** Returns the tools that a model of the performer is offered: the allowed ones whose effects are on. */

@@ -18,8 +18,8 @@ import type { TurnInput } from './turn-input.ts'
 export function whisperDriver(
   input: TurnInput,
   options: {
-    /** The whispers "again" and "louder" refer to its last calls. */
-    readonly state: () => Pick<State, 'turns'>
+    /** Returns the calls that the whispers "again" and "louder" refer to. */
+    readonly previous: (tools: readonly ToolSpec[]) => readonly StepCall[]
     readonly inner: (input: TurnInput) => LlmDriver
     /** Returns the persona's line about a person. `before` are lines that will be said before it. */
     readonly courtesy: (request: CourtesyRequest, before: readonly string[]) => string
@@ -35,7 +35,7 @@ export function whisperDriver(
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
     const { tools, messages, signal } = request
     if (whispers.length === 0 || signal.aborted) return yield* innerFor(whispers).stream(request)
-    let previous: readonly StepCall[] = lastStageCalls(options.state(), tools)
+    let previous: readonly StepCall[] = options.previous(tools)
     const read = whispers.map((whisper) => {
       const command = readCommand(whisper, tools, { previous })
       previous = command?.calls ?? previous

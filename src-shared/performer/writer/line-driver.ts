@@ -48,7 +48,7 @@ export interface LineDriverDeps {
   readonly persona: Persona
   readonly isClean: (text: string) => boolean
   readonly picture: (signal: AbortSignal) => Promise<ImageBlock | null>
-  /** Called with the answer of each request that did not fail. */
+  /** Called with the last answer of each step, unless its request failed. */
   readonly answered: (answer: JudgedAnswer) => void
 }
 
@@ -121,8 +121,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       raws.push(answer.raw)
       const read = readLineAnswer(answerText(answer, asked.maxTokens))
       // A call of a model that is only asked for words does not count, so that it is not asked to repair the call.
-      const hasCalls =
-        offersTools(asks) && (answer.step.type === 'tool_calls' || answer.rejected.length > 0)
+      const hasCalls = offersTools(asks) && (answer.step.type === 'tool_calls' || answer.rejected.length > 0)
       // Silence is fine for a model that calls a tool or has just called one.
       const mayBeSilent = hasCalls || request.messages.length > 0
       const judged = read.line === '' && mayBeSilent ? undefined : judge(read)

@@ -112,37 +112,29 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect((await models.choices()).brains.map(({ model }) => model)).toEqual(['both:1b', 'mine:1b'])
   })
 
-  test('in auto mode, preparing a model probes it and stores the result', async () => {
-    const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const
-    other.say('Boom!', replyFor(drum, 'schema'))
+  test('in auto mode, a model is prepared without a request to it', async () => {
     const settings = () => settingsWith({}, 'auto')
-    const dataDir = newFolder()
-    const models = openModels({ settings, dataDir, clock: systemClock, env: {} })
+    const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const before = other.asked.length
     await models.present('theirs:1b', signal)
-    expect(other.asked.length).toBe(before)
     expect(await models.prepare('theirs:1b', signal)).toEqual({ ok: true, mode: 'auto' })
-    const { memory } = serversOf({ settings, dataDir, env: {}, clock: systemClock }).openai
-    expect(memory.get(`${other.url} theirs:1b`)).toMatchObject({ mode: 'schema', probe: { ok: true } })
+    expect(other.asked.length).toBe(before)
   })
 
-  test('loads a selected model, and cancels the request if the selection is aborted', async () => {
+  test('loads a selected model with the settings of its requests, unless the selection is aborted', async () => {
     const settings = () => settingsWith({ baseUrl: '' }, 'auto')
     const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
-    const [asked, cared, left] = [ollama.asked.length, ollama.cared.length, ollama.left()]
-    ollama.say({ behave: 'silent' })
+    const [asked, cared] = [ollama.asked.length, ollama.cared.length]
     const selection = new AbortController()
     await models.present('mine:1b', selection.signal)
-    const preparing = models.prepare('mine:1b', selection.signal)
-    await expect.poll(() => ollama.asked.length).toBe(asked + 1)
+    expect(await models.prepare('mine:1b', selection.signal)).toEqual({ ok: true, mode: 'auto' })
     const { numCtx, keepAlive } = defaultSettings.ollama
     expect(ollama.cared.slice(cared)).toMatchObject([
       { model: 'mine:1b', keep_alive: keepAlive, options: { num_ctx: numCtx } },
     ])
     selection.abort()
-    await preparing
-    await expect.poll(ollama.left).toBe(left + 1)
-    expect(ollama.asked.length).toBe(asked + 1)
+    expect(await models.prepare('mine:1b', selection.signal)).toMatchObject({ ok: false })
+    expect([ollama.asked.length, ollama.cared.length]).toEqual([asked, cared + 1])
   })
 
   test('reports a timeout if the server hangs', async () => {

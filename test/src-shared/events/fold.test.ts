@@ -4,6 +4,7 @@ import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold, reduce } from '../../../src-shared/events/fold.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
+import { maxKept } from '../../../src-shared/events/show.ts'
 import {
   emptyState,
   maxCues,
@@ -409,6 +410,37 @@ describe('approvals, calls, locks and servers in the state', () => {
     expect(state.mcpServers[0]?.log.at(-1)).toBe('line 49')
     const many = stateAfter(...Array.from({ length: 99 }, (_, n) => server(`s${n}`, { state: 'ready' })))
     expect(many.mcpServers).toHaveLength(maxServers)
+  })
+})
+
+describe('kept lines in the state', () => {
+  const kept = (n: number): EventBody => ({
+    type: 'show/kept',
+    turn: 't1',
+    kind: 'death',
+    text: `Line ${n}.`,
+  })
+  const all = Array.from({ length: maxKept + 3 }, (_, n) => kept(n))
+
+  it('are the newest ones, oldest first', () => {
+    expect(stateAfter(...all).show.kept.map(({ text }) => text)).toEqual(
+      Array.from({ length: maxKept }, (_, n) => `Line ${n + 3}.`),
+    )
+  })
+
+  it('leave the state when the audience gets them', () => {
+    const content = { lane: 'caption', text: 'Line 7.' } as const
+    const cue = {
+      id: 'c1',
+      lane: 'caption',
+      content,
+      by: 'text',
+      durationMs: 2000,
+      line: 'kept: Line 7.',
+    } as const
+    const { show } = stateAfter(...all, { type: 'stage/cue', cue })
+    expect(show.kept.map(({ text }) => text)).not.toContain('Line 7.')
+    expect(show.kept).toHaveLength(maxKept - 1)
   })
 })
 

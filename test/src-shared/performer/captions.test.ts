@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { Beat, BeatKind, ShowPlan } from '../../../src-shared/events/beat.ts'
+import type { EventBody } from '../../../src-shared/events/event.ts'
+import { beatBody } from '../../../src-shared/performer/beats/beat-body.ts'
 import { startCaptions } from '../../../src-shared/performer/captions.ts'
 import { performing } from '../../../src-shared/stage/fun.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
+import { finalText } from '../../../src-shared/step/step.ts'
 import type { ToolResult } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { marlow } from '../../fixtures/show.ts'
@@ -147,5 +151,123 @@ describe('the stored line of a plan', () => {
     expect(of('stage/queued')).toMatchObject([{ cue: { line: 'Well done.' }, dueAt: clock.now() + 2100 }])
     captions.sayFallbackLine('t1')
     expect(of('stage/queued')).toHaveLength(1)
+  })
+})
+
+describe('a line of the model that comes after the stored line', () => {
+  const plan = (text: string): ShowPlan => ({
+    ...{ level: 'murmur' as const, writer: 'model' as const },
+    line: { template: text, text },
+  })
+  const beatOf = (id: string, kind: BeatKind, facts: Partial<Beat> = {}): Beat => ({
+    ...beatBody(kind),
+    ...{ id, novelty: 1, nth: 1, observation: 'o1', ...facts },
+  })
+
+  /** A show in which the stored line of turn t1 has just been said. */
+  function fallenBack(beat = beatOf('b1', 'death'), settings: Record<string, unknown> = {}) {
+    const one = spoken()
+    one.emit({
+      type: 'settings/changed',
+      patch: { stage: { previewMs: 0, ...settings } },
+      by: 'test',
+    })
+    one.emit({ type: 'show/beat', beat, plan: plan('The floor takes a bow.'), turn: 't1' })
+    one.captions.sayFallbackLine('t1')
+    const answer = (text: string, turn = 't1') => {
+      one.emit({ type: 'perform/text', agent: 'performer', turn, text })
+      one.emit({
+        ...{ type: 'llm/final', turn, step: 1, raw: text, ms: 1, mode: 'text' },
+        ...{ format: 'text', repairs: [], rejected: [], value: finalText(text) },
+      } as EventBody)
+    }
+    const lines = () => one.of('stage/cue').map(({ t, cue }) => ({ t, cue }))
+    const texts = () => lines().map(({ cue }) => ('text' in cue.content ? cue.content.text : ''))
+    return { ...one, answer, lines, texts }
+  }
+  const late = 'Curtains for the hat.'
+
+  it('follows it within four seconds, alone on stage', async () => {
+    for (const [afterMs, previewMs] of [
+      [500, 0],
+      [3900, 0],
+      [500, 1000],
+    ] as const) {
+      const { clock, answer, lines, texts, captions, of } = fallenBack(beatOf('b1', 'death'), { previewMs })
+      await clock.advanceAsync(afterMs)
+      answer(late)
+      expect(captions.lateFate('t1')).toBe('tag')
+      await clock.advanceAsync(20_000)
+      expect(texts(), `${afterMs}`).toEqual(['The floor takes a bow.', late])
+      const [first, second] = lines()
+      const gapMs = (second?.t ?? 0) - (first?.t ?? 0)
+      expect(gapMs).toBeGreaterThanOrEqual(first?.cue.durationMs ?? 0)
+      expect(of('stage/dropped')).toEqual([])
+    }
+  })
+
+  it('waits for a stored line that is planned for later', async () => {
+    const { clock, emit, captions, answer, texts } = fallenBack()
+    await clock.advanceAsync(20_000)
+    const later = { ...plan('Wardrobe quit.'), wordsAfterMs: 2000 }
+    emit({ type: 'show/beat', beat: beatOf('b2', 'victory'), plan: later, turn: 't2' })
+    captions.sayFallbackLine('t2')
+    await clock.advanceAsync(500)
+    answer(late, 't2')
+    await clock.advanceAsync(20_000)
+    expect(texts().slice(1)).toEqual(['Wardrobe quit.', late])
+  })
+
+  it('is kept if a newer moment has begun, or after four seconds', async () => {
+    const newer = fallenBack()
+    await newer.clock.advanceAsync(500)
+    newer.emit({ type: 'show/beat', beat: beatOf('b2', 'victory'), plan: plan('Bravo.'), turn: 't2' })
+    newer.answer(late)
+    const slow = fallenBack()
+    await slow.clock.advanceAsync(4001)
+    slow.answer(late)
+    for (const { captions, of, clock, texts } of [newer, slow]) {
+      expect(captions.lateFate('t1')).toBe('kept')
+      expect(of('show/kept')).toMatchObject([{ turn: 't1', kind: 'death', text: late }])
+      await clock.advanceAsync(10_000)
+      expect(texts()).not.toContain(late)
+    }
+  })
+
+  it('is still a tag after a newer moment to which the show did not react', async () => {
+    const { emit, answer, captions, clock } = fallenBack()
+    await clock.advanceAsync(500)
+    const rest = { level: 'rest', writer: 'bank', held: 'busy' } as const
+    emit({ type: 'show/beat', beat: beatOf('b2', 'gain'), plan: rest })
+    answer(late)
+    expect(captions.lateFate('t1')).toBe('tag')
+  })
+
+  it.each([
+    [
+      'it names the thing of its moment',
+      beatOf('b1', 'arrival', { subject: 'Gate Warden' }),
+      'That warden needs a nap.',
+    ],
+    ['its moment was no event', beatOf('b1', 'idle'), late],
+    ['it is too long', beatOf('b1', 'death'), `${'very '.repeat(30)}late.`],
+  ])('is not kept if %s', async (_, beat, text) => {
+    const { answer, captions, of, clock } = fallenBack(beat)
+    await clock.advanceAsync(5000)
+    answer(text)
+    expect(captions.lateFate('t1')).toBe('late')
+    expect(of('show/kept')).toEqual([])
+  })
+
+  it('is only the model’s own line, without the stored one before it', async () => {
+    const { answer, of, clock } = fallenBack()
+    await clock.advanceAsync(5000)
+    answer(late)
+    expect(of('show/kept').map(({ text }) => text)).toEqual([late])
+  })
+
+  it('is undefined in a turn without one', () => {
+    const { captions } = fallenBack()
+    expect([captions.lateFate('t1'), captions.lateFate('t9')]).toEqual([undefined, undefined])
   })
 })

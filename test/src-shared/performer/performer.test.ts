@@ -258,7 +258,6 @@ describe('the words of a model', () => {
 
   it('a stored line is shown at the deadline, and the model’s late line follows it', async () => {
     const { clock, look, of } = await model([], {
-      settings: { ...unpacedSettings, stage: { ...unpacedSettings.stage, previewMs: 1000 } },
       driver: (clock) => scriptedDriver(Array(9).fill({ afterMs: 3000, say: late }), clock),
     })
     look(seen('o1', 'GAME OVER'))

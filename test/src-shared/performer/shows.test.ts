@@ -56,9 +56,9 @@ describe('a model that plays 100 sounds in 9 seconds', () => {
     })
     const start = clock.now()
     look(seen('o1', noBeat))
-    await clock.advanceAsync(1000)
+    await clock.advanceAsync(4100)
     performer.whisper('tell them a story')
-    await clock.advanceAsync(8000)
+    await clock.advanceAsync(4900)
 
     // There are two turns of ten steps, with a pause of 700 ms between the turns. The calls come at 400, 800 … 4000 ms
     // and at 5100, 5500 … 8700 ms. The cooldown is 500 ms. The attention budget is 8. It grows by 1 every 2 s, and each

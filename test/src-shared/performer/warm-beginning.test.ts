@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventBody } from '../../../src-shared/events/event.ts'
+import type { Emit, EventBody } from '../../../src-shared/events/event.ts'
 import type { LlmDriver, LlmRequest, LlmResult } from '../../../src-shared/llm/driver.ts'
 import { CANCELLED } from '../../../src-shared/llm/transport.ts'
 import { createWarmBeginning, type WarmRequest } from '../../../src-shared/performer/warm-beginning.ts'
@@ -46,7 +46,10 @@ function keeper(readMs = 1000) {
     },
     async *stream() {},
   }
-  const keeper = createWarmBeginning({ clock, emit: (event) => (events.push(event), null as never) })
+  const emit = ((event) => {
+    events.push(event)
+  }) as Emit
+  const keeper = createWarmBeginning({ clock, emit })
   const request = (tools: LlmRequest['tools'] = []): WarmRequest => ({
     ...{ driver, model: 'qwen:1b', mode: 'text' as const },
     beginning: beginningOf(defaultSettings.show, marlow, tools),

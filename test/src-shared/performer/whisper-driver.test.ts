@@ -5,7 +5,7 @@ import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { performerId } from '../../../src-shared/performer/performer-id.ts'
 import { plainCourtesy } from '../../../src-shared/performer/show/courtesy-line.ts'
 import type { TurnInput } from '../../../src-shared/performer/turn-input.ts'
-import { whisperDriver } from '../../../src-shared/performer/whisper-driver.ts'
+import { lastStageCalls, whisperDriver } from '../../../src-shared/performer/whisper-driver.ts'
 import { funPack } from '../../../src-shared/stage/packs.ts'
 import { text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/step.ts'
@@ -39,7 +39,10 @@ function turn(whispers: string[], turns: readonly unknown[] = []) {
     )
   const driver = whisperDriver(
     { beat: null, seen: null, whispers },
-    { state: () => ({ turns }) as unknown as State, inner, courtesy: plainCourtesy },
+    {
+      previous: (tools) => lastStageCalls({ turns } as unknown as State, tools),
+      ...{ inner, courtesy: plainCourtesy },
+    },
   )
   return {
     readByModel,

@@ -73,7 +73,12 @@ const filled: State = {
   mic: { speaking: true, since: 1 },
   ears: { state: 'listening', at: 1, speech: null, wordsProblem: null },
   filtered: [{ at: 1, sink: 'caption', rule: 'words', reason: 'secret' }],
-  show: { ...emptyShow, energy: { value: 0.5, at: 1 }, droppedNotes: ['secret'] },
+  show: {
+    ...emptyShow,
+    energy: { value: 0.5, at: 1 },
+    droppedNotes: ['secret'],
+    kept: [{ kind: 'death', text: 'secret' }],
+  },
   agents: [],
   audition: { model: 'm', state: 'running', done: 1, of: 2, at: 1 },
   pull: { model: 'm', state: 'running', done: 1, of: 2, at: 1 },

@@ -130,7 +130,7 @@ async function ask(
   const said = events.flatMap((event) => (event.type === 'text' ? [event.text] : []))
   return { asked, answered, result, calls, said }
 }
-const after = (afterMs: number, say: string): ScriptedAnswer => ({ afterMs, say })
+const answerIn = (afterMs: number, say: string): ScriptedAnswer => ({ afterMs, say })
 
 describe('lineDriver', () => {
   it('says the line without its word, and reports both', async () => {
@@ -143,7 +143,7 @@ describe('lineDriver', () => {
 
   it('asks again with another seed while as much time remains as the last request took, at most three times', async () => {
     const bad = 'As an AI language model, I cannot see.'
-    const times = async (ms: number) => (await ask(Array(9).fill(after(ms, bad)))).asked.length
+    const times = async (ms: number) => (await ask(Array(9).fill(answerIn(ms, bad)))).asked.length
     expect([await times(0), await times(450), await times(700), await times(800)]).toEqual([3, 3, 2, 1])
     const { asked, answered } = await ask(Array(9).fill(bad))
     expect(asked[0]?.seed).toBe(7)
@@ -160,7 +160,7 @@ describe('lineDriver', () => {
     ['loss | <div>bow</div>', 'markup'],
     ['loss | Said last: "bow"', 'markup'],
   ])('does not say the answer %j about a death, because it is %s', async (text, fault) => {
-    const { said, answered, result } = await ask([after(1000, text)])
+    const { said, answered, result } = await ask([answerIn(1000, text)])
     expect(said).toEqual([])
     expect(answered).toMatchObject([{ line: '', fault }])
     expect(result).toMatchObject({ ok: true, step: { type: 'final' } })
@@ -226,7 +226,7 @@ describe('lineDriver', () => {
   it.each(['words', 'judge'] as const)(
     'offers no tools at the level %s, and a call is no answer',
     async (asks) => {
-      const { asked, calls, said, result } = await ask([after(1000, airhorn)], { asks })
+      const { asked, calls, said, result } = await ask([answerIn(1000, airhorn)], { asks })
       expect(asked).toMatchObject([{ tools: [], mode: 'text' }])
       expect([calls, said]).toEqual([[], []])
       expect(result).toMatchObject({ step: { type: 'final' }, rejected: [] })
