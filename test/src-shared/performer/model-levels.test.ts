@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reasonText } from '../../../src-shared/performer/level-text.ts'
+import { lineLimitMs } from '../../../src-shared/performer/line-limit.ts'
 import {
   afterAnswer,
   type Level,
   type LevelAnswer,
   levels,
-  lineLimitMs,
   startAt,
 } from '../../../src-shared/performer/model-levels.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
