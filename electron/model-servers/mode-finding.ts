@@ -3,7 +3,7 @@ import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import { levelText, reasonText, secondsText } from '../../src-shared/performer/level-text.ts'
-import { lineLimitMs } from '../../src-shared/performer/line-limit.ts'
+import { lineLimitMs } from '../../src-shared/performer/model-levels.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FoundModel } from './find-models.ts'
 

@@ -2,11 +2,13 @@ import type { AuditionFault } from '../events/audition.ts'
 import type { AnswerFate } from '../events/event/brain.ts'
 import type { LevelReason } from '../events/level-reason.ts'
 import type { LevelFall } from '../llm/model-facts.ts'
-import { lineLimitMs } from './line-limit.ts'
 
 /** What Adlib may request from a model by itself, from least to most. `nothing` needs a person or an audition. */
 export const levels = ['judge', 'words', 'call', 'tools'] as const
 export type Level = (typeof levels)[number]
+
+/** A line that takes longer than this (ms) is late. */
+export const lineLimitMs = 2500
 
 /** What became of one request for a line. Times are in ms. */
 export interface LevelAnswer {
@@ -81,8 +83,8 @@ interface Change {
   readonly falls?: LevelState['falls']
 }
 
-const isMissed = ({ fate, ms }: LevelAnswer): boolean =>
-  fate === 'failed' || fate === 'late' || ms > lineLimitMs
+/** Only the time counts, because the show does not wait for lines of the level `judge`, whose fate may be `late`. */
+const isMissed = ({ fate, ms }: LevelAnswer): boolean => fate === 'failed' || ms > lineLimitMs
 
 const uselessFaults: ReadonlySet<AuditionFault> = new Set([
   ...(['echo', 'repeat', 'refused', 'markup', 'unfit'] as const),

@@ -1,5 +1,5 @@
 import type { State } from '../events/state.ts'
-import { lineLimitMs } from './line-limit.ts'
+import { lineLimitMs } from './model-levels.ts'
 
 const minAsked = 4
 /** Share of late answers above which faster hardware or a smaller model would help. */

@@ -1,5 +1,5 @@
 import type { LevelReason } from '../../../src-shared/events/level-reason.ts'
-import { lineLimitMs } from '../../../src-shared/performer/line-limit.ts'
+import { lineLimitMs } from '../../../src-shared/performer/model-levels.ts'
 import { seconds } from '../kit/formats.ts'
 import { faultWords } from './audition-words.ts'
 import { modelsWords } from './models-words.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reasonText } from '../../../src-shared/performer/level-text.ts'
-import { lineLimitMs } from '../../../src-shared/performer/line-limit.ts'
 import {
   afterAnswer,
   type Level,
   type LevelAnswer,
   levels,
+  lineLimitMs,
   startAt,
 } from '../../../src-shared/performer/model-levels.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
@@ -119,6 +119,10 @@ describe('afterAnswer', () => {
       expect((up?.n ?? 99) - recovered, start).toBeLessThan(10)
       expect(changes.at(-1)?.to, start).toBe(start)
     }
+  })
+
+  it('goes up from later lines if they came fast, although the show did not wait for them', () => {
+    expect(play(() => ({ fate: 'late', ms: 900 }), { count: 6, start: 'judge' }).level).toBe('words')
   })
 
   it('needs twice as many good answers for the next try of a level that it could not hold', () => {
