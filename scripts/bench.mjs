@@ -37,7 +37,7 @@ if (unknown.length > 0) {
 /** @param {string[]} some */
 const runs = (...some) => chosen.length === 0 || some.some((name) => chosen.includes(name))
 const pages = runs('overlay', 'panel')
-await prepare({ output: process.stderr, build: pages || runs('ends', 'floods', 'panic', 'start') })
+await prepare({ output: process.stderr, build: pages || runs('ends', 'floods', 'panic', 'stage', 'start') })
 const drawn = runs('show', 'sight')
 const env = { ...process.env, ADLIB_CHROMIUM: (pages || drawn ? findChromium() : null) ?? '' }
 await prepareTestPeers({ output: process.stderr })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { teamAgents } from '../examples/team/run-team.ts'
+import { selects } from '../src-shared/agents/agent-scope.ts'
 import { splitCall } from '../src-shared/events/call-words.ts'
 import { laneFacts, laneNames } from '../src-shared/events/lanes.ts'
 import { agents } from '../src-shared/performer/agents.ts'
@@ -146,10 +147,7 @@ describe('agents', () => {
   it.each(agents.map((agent) => [agent.name, agent] as const))(
     'the agent %s lists only tools that exist',
     (_, agent) => {
-      const known = (selector: string): boolean =>
-        tools.some(({ tool }) =>
-          selector.startsWith('#') ? tool.tags.includes(selector.slice(1)) : tool.name === selector,
-        )
+      const known = (selector: string): boolean => tools.some(({ tool }) => selects([selector], tool))
       expect(agent.tools.filter((selector) => !known(selector))).toEqual([])
     },
   )

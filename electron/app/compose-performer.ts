@@ -8,11 +8,11 @@ import { type PerformerControls, performerControls } from '../../src-shared/perf
 import { performerAgent } from '../../src-shared/performer/performer-agent.ts'
 import { performerId } from '../../src-shared/performer/performer-id.ts'
 import { performerPort } from '../../src-shared/performer/performer-port.ts'
-import { remembering } from '../../src-shared/performer/prompt.ts'
 import type { WhisperDeps } from '../../src-shared/performer/read-whisper.ts'
 import { showrunner, showrunnerId } from '../../src-shared/performer/showrunner/showrunner.ts'
 import { showrunnerPort } from '../../src-shared/performer/showrunner/showrunner-port.ts'
 import { sloppyName, understudyName } from '../../src-shared/performer/understudy.ts'
+import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { offerReaction } from '../../src-shared/stage/reaction.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
@@ -64,7 +64,6 @@ export function composePerformer(
         state,
         clock,
         rng: Math.random,
-        runtime,
         activeModel,
         picture: () => sight.picture(),
         persona: () => remembering(persona(), memories.latest(journal.run)),
@@ -83,7 +82,10 @@ export function composePerformer(
         print,
         ended: selector.turnEnded,
       }),
-      [showrunner.name]: showrunnerPort({ emit, state, activeModel: selector.current, isClean }),
+      [showrunner.name]: showrunnerPort({
+        ...{ emit, state, activeModel: selector.current, isClean },
+        detourMs: rightOfWay.detourMs,
+      }),
     },
     print,
   })
@@ -95,7 +97,6 @@ export function composePerformer(
     emit,
     state,
     clock,
-    runtime,
     activeModel,
     persona,
     personas: deps.personas,

@@ -1,11 +1,14 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
+import { modeRequestSize } from '../../src-shared/llm/measure-modes.ts'
+import { performerId } from '../../src-shared/performer/performer-id.ts'
+import { offeredTools } from '../../src-shared/performer/turn.ts'
+import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageService } from '../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
-import { allowedTools } from '../../src-shared/tools/policy.ts'
 import { reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
@@ -24,6 +27,7 @@ import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
 import { downloadVoice } from '../voice/download-voice.ts'
 import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
+import { startBackgroundMeasuring } from './background-measuring.ts'
 import { composeData } from './compose-data.ts'
 import { composeModels } from './compose-models.ts'
 import { composePerformer } from './compose-performer.ts'
@@ -45,6 +49,7 @@ import { createPlayground } from './playground.ts'
 import { damageReporter, followProblems } from './problem-reports.ts'
 import { applyRunLimits } from './run-limits.ts'
 import { createTestLine } from './test-line.ts'
+import { createTryGuard } from './try-guard.ts'
 import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
 
@@ -117,6 +122,11 @@ export async function compose(
 
   const { auditions, models, selector, rightOfWay, ask, activeModel } = composeModels({
     ...{ journal, clock, dataDir, secrets, print },
+    persona: () => remembering(persona(), memories.latest(journal.run)),
+    offeredTools() {
+      const own = agents.runtimeOf(performerId)
+      return own === null ? [] : offeredTools(state(), own)
+    },
   })
   const { runtime, rules } = composeRuntime({
     journal,
@@ -135,9 +145,14 @@ export async function compose(
     {},
     { ...{ env: process.env, clock, print }, readsPast: false },
   )
-  const reopenedAsks = reopenAsks({ journal, runtime, approvals })
   const stopAnswers = followAnswers({ journal, approvals, dir: opened.dir, dataDir, clock, print })
   const questions = followQuestions({ dataDir, now: clock.now })
+  const backgroundMeasuring = startBackgroundMeasuring({
+    ...{ journal, clock, models, selector, rightOfWay, print },
+    mayAsk: () => mayMeasure(rightOfWay.detourMs(selector.current().ref.model, modeRequestSize)),
+    isBusy: () =>
+      modelCare.measuring() !== null || state().audition?.state === 'running' || bench.isRunning(),
+  })
   const { agents, performer } = composePerformer({
     ...{ journal, clock, runtime, tools, models, selector, rightOfWay, activeModel },
     ...{ stage, captions, sight, persona, memories, saidLines, gameWords, model, isClean, print },
@@ -145,14 +160,20 @@ export async function compose(
     send: (command) => commands.command({ ...command, id: 'whisper' } as Command, 'whisper'),
   })
 
+  const reopenedAsks = reopenAsks({
+    ...{ journal, clock, registry: runtime.registry, approvals },
+    runtimeOf: (agent) => agents.runtimeOf(agent) ?? runtime,
+  })
+
   const reportProblem = ({ message, remedy }: SettingsProblem) =>
     void emit({ type: 'settings/problem', message, remedy })
   if (stored.problem) reportProblem(stored.problem)
   const isSelected = (model: string) => [settings().brain.model, selector.current().ref.model].includes(model)
   const tried = onlySelectedCloud(models, isSelected)
+  const guard = createTryGuard({ selector, state, rightOfWay })
   const liveAuditions = createLiveAuditions({
     models: tried,
-    selector,
+    guard,
     auditions,
     persona,
     isClean,
@@ -160,6 +181,7 @@ export async function compose(
     state,
     clock,
     rng: Math.random,
+    rightOfWay,
   })
   const livePulls = createLivePulls({
     pull(name, signal) {
@@ -203,6 +225,24 @@ export async function compose(
     runLimits,
     persistSettings,
   })
+  const modelCare = createModelCare({
+    models,
+    tried,
+    settings,
+    performing: () => selector.current().ref.model,
+    clock,
+    rightOfWay,
+    guard,
+    background: backgroundMeasuring,
+  })
+  const bench = createLiveBench({
+    servers: models.servers,
+    settings,
+    reportsDir: join(dirname(opened.runsDir), 'bench'),
+    rightOfWay,
+    isSelected,
+    clock,
+  })
   // An unanswered setup continues at the next start, even if this one skips it.
   const { isFirst = false } = stored
   if (stored.settings.setup.state === 'done' && (isFirst || settings().setup.state === 'asking'))
@@ -223,7 +263,16 @@ export async function compose(
     liveAuditions,
     livePulls,
     stopInstallation,
-    testLine: createTestLine({ models: tried, persona, isClean, state, clock, rng: Math.random }),
+    testLine: createTestLine({
+      models: tried,
+      persona,
+      isClean,
+      state,
+      clock,
+      rng: Math.random,
+      rightOfWay,
+      guard,
+    }),
     sight,
     ears: openEars(journal),
     wordsHeard: openWordsHeard({
@@ -247,28 +296,21 @@ export async function compose(
     toolServer,
     runs: openRuns(opened.runsDir, reportDamage),
     commands,
-    modelCare: createModelCare({
-      models,
-      tried,
-      settings,
-      performing: () => selector.current().ref.model,
-      clock,
-      rightOfWay,
-    }),
-    bench: createLiveBench({
-      servers: models.servers,
-      settings,
-      reportsDir: join(dirname(opened.runsDir), 'bench'),
-      rightOfWay,
-      isSelected,
-      clock,
-    }),
+    modelCare,
+    backgroundMeasuring,
+    bench,
     playground: createPlayground({
       models: tried,
-      tools: () => allowedTools(runtime.registry, runtime.policy),
+      tools: performer.tools,
       yielding: rightOfWay.yielding,
+      guard,
     }),
   }
 }
+
+/** Time (ms) for which a request of a measurement may keep the model from the show. */
+const maxMeasuringMs = 2000
+const mayMeasure = (detourMs: number | undefined): boolean =>
+  detourMs !== undefined && detourMs <= maxMeasuringMs
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`

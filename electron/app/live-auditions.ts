@@ -3,13 +3,14 @@ import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import type { AuditionView, State } from '../../src-shared/events/state.ts'
-import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
+import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'
 import type { Clock, Rng } from '../../src-shared/ports.ts'
 import type { Auditions } from '../data/auditions.ts'
 import { auditionModel, noAudition } from '../model-servers/audition-model.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { ModelChoices } from './models.ts'
+import type { TryGuard } from './try-guard.ts'
 
 /** Auditions during a performance, one at a time. */
 export interface LiveAuditions {
@@ -31,30 +32,18 @@ interface Running {
  */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>
-  readonly selector: Pick<ModelSelector, 'current'>
+  readonly guard: TryGuard
   readonly auditions: Pick<Auditions, 'save'>
   readonly persona: () => Persona
   readonly isClean: (text: string) => boolean
   readonly emit: Emit
-  readonly state: () => Pick<State, 'settings' | 'paused' | 'panic' | 'standIn'>
+  readonly state: () => Pick<State, 'settings'>
   readonly clock: Clock
   readonly rng: Rng
+  readonly rightOfWay: Pick<RightOfWay, 'yielding'>
 }): LiveAuditions {
-  const { models, selector, auditions, emit, state, clock, rng } = deps
+  const { models, guard, auditions, emit, state, clock, rng } = deps
   let running: Running | null = null
-
-  const needed = ({ server }: Located): CommandError | null => {
-    const { ref, driver, asks } = selector.current()
-    const { paused, panic, standIn } = state()
-    const isResting = paused !== null || panic !== null
-    const isUsed = (driver === server.driver && asks !== 'nothing') || standIn !== null
-    if (isResting || !isUsed) return null
-    return {
-      kind: 'busy',
-      message: `${standIn?.for ?? ref.model} is performing, and an audition would make its lines late.`,
-      remedy: 'Pause the performer or select the understudy first.',
-    }
-  }
 
   const write = (model: string, now: AuditionView['state'], done = 0, message?: string) =>
     void emit({
@@ -75,8 +64,10 @@ export function createLiveAuditions(deps: {
     const { show, sampling } = state().settings
     const { signal } = controller
     const { persona, isClean } = deps
+    // A turn that is still running when the show pauses goes first.
+    const driver = deps.rightOfWay.yielding(located.server.driver)
     const about = { persona: persona(), isClean, settings: { show, sampling }, clock, rng, signal }
-    for await (const step of auditionModel(located, about)) {
+    for await (const step of auditionModel({ ...located, driver }, about)) {
       if (step.type === 'cancelled') return report('cancelled', stoppedFor)
       if (step.type === 'failed') return report('failed', `${step.message} ${step.remedy}`)
       if (step.type === 'done') {
@@ -85,7 +76,7 @@ export function createLiveAuditions(deps: {
       }
       done = step.done
       report('running')
-      const reason = needed(located)
+      const reason = guard(located)
       if (reason !== null) {
         stoppedFor = reason.message
         controller.abort()
@@ -120,7 +111,7 @@ export function createLiveAuditions(deps: {
         return null
       }
       const problem = located.ok
-        ? needed(located.value)
+        ? guard(located.value)
         : { kind: located.fault.kind, message: located.fault.message, remedy: located.fault.remedy }
       if (!located.ok || problem !== null) {
         finish()

@@ -38,6 +38,7 @@ const caseMs = 120_000
 
 /** The bench during a performance, one run at a time. */
 export interface LiveBench extends BenchHost {
+  isRunning(): boolean
   /** Stops the running bench. Resolves when its end is written. */
   stop(): Promise<void>
 }
@@ -85,8 +86,6 @@ export function createLiveBench(deps: {
       servers: deps.servers,
       settings: deps.settings(),
       clock,
-      suite: suite.name,
-      usesAuto: work.options.modes.includes('auto'),
       log: (line) => update({ line }),
       signal,
       rightOfWay: deps.rightOfWay,
@@ -214,6 +213,7 @@ export function createLiveBench(deps: {
       return begin({ suite, models: models.map(({ name }) => name), options, resumes: dir })
     },
     cancel,
+    isRunning: () => running !== null,
     async summary(id) {
       const dir = dirOf(id)
       return (dir === undefined ? undefined : await readSummary(dir)) ?? null

@@ -1,5 +1,10 @@
 import type { CareQuestion, MeasuringAnswer, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
-import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
+import {
+  maxModeRequests,
+  measureModes,
+  modeRequestSize,
+  patientLimits,
+} from '../../src-shared/llm/measure-modes.ts'
 import { nameOn } from '../../src-shared/llm/model-name.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
@@ -10,7 +15,9 @@ import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { loadMs } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
+import type { BackgroundMeasuring } from './background-measuring.ts'
 import type { ModelChoices } from './models.ts'
+import type { TryGuard } from './try-guard.ts'
 
 const answerMs = 20_000
 
@@ -23,6 +30,8 @@ export function createModelCare(deps: {
   readonly performing: () => string
   readonly clock: Clock
   readonly rightOfWay: Pick<RightOfWay, 'yielding'>
+  readonly guard: TryGuard
+  readonly background: Pick<BackgroundMeasuring, 'cancel'>
 }): ModelsHost {
   const { models, settings, clock } = deps
   const { ollama, openai } = models.servers
@@ -40,7 +49,7 @@ export function createModelCare(deps: {
       const { name, digest } = found
       const result = await measureModes({
         ...{ driver, memory: server.memory, clock, model: name, digest, signal, limits: patientLimits },
-        accepts: () => false,
+        again: true,
         onRequest(asked, mode) {
           measuring = { model, mode, asked, of: maxModeRequests }
         },
@@ -59,9 +68,19 @@ export function createModelCare(deps: {
   return {
     measuring: () => measuring,
     async care({ model, do: what }, signal) {
+      if (what === 'stop-measuring') {
+        deps.background.cancel(model)
+        return {
+          ok: true,
+          answer: { message: `${model} is no longer measured. Press Measure modes to continue.` },
+        }
+      }
       const located = await (what === 'measure' ? deps.tried : models).locate(model, signal)
       if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
-      if (what === 'measure') return measure(model, located.value, signal)
+      if (what === 'measure') {
+        const blocked = deps.guard(located.value, modeRequestSize.letters)
+        return blocked === null ? measure(model, located.value, signal) : { ok: false, failure: blocked }
+      }
       const { server, model: found } = located.value
       if (server !== ollama)
         return failed(
@@ -99,7 +118,10 @@ export function createModelCare(deps: {
 }
 
 const doneWords: Readonly<
-  Record<Exclude<CareQuestion['do'], 'measure'>, (model: string, keepAlive: string) => string>
+  Record<
+    Exclude<CareQuestion['do'], 'measure' | 'stop-measuring'>,
+    (model: string, keepAlive: string) => string
+  >
 > = {
   load: (model, keepAlive) => `${model} is in memory. It stays there ${keepAlive} after its last answer.`,
   unload: (model) => `${model} is no longer in memory.`,

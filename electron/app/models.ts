@@ -11,7 +11,6 @@ import {
 } from '../../src-shared/llm/model-facts.ts'
 import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
-import type { ProbeResult } from '../../src-shared/llm/tool-call-probe.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
@@ -20,9 +19,10 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
-import { type FoundModel, loadMs, measureModel, probeModel } from '../model-servers/find-models.ts'
+import { type FoundModel, loadMs } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
 import { pullModel } from '../model-servers/pull-model.ts'
+import { isNearAddress } from '../model-servers/server-address.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
@@ -52,6 +52,8 @@ export interface ModelChoices extends Models {
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
+  /** Returns whether the model's server is on this computer or in its network, so that each request is free. */
+  isNear(model: string): boolean
   /** Returns whether Ollama runs this model on its own servers; false if no server responds or has the model. */
   isCloud(model: string): Promise<boolean>
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
@@ -98,17 +100,6 @@ export function openModels(options: {
   ): { name: string; digest: string; parameters?: number; server: OpenedServer } | undefined =>
     named?.asked === model ? { ...named.model, server: named.server } : found.find(({ id }) => id === model)
 
-  /** Measures a model. A model that is too small to act through tools is only probed. */
-  const detectMode = (
-    model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
-    server: OpenedServer,
-    signal: AbortSignal,
-  ): Promise<ProbeResult> => {
-    const { parameters = sizeInName(model.name) } = model
-    const detect = parameters === undefined || parameters >= minParameters ? measureModel : probeModel
-    return detect(model, { ...server, clock }, signal)
-  }
-
   const factsOf = (
     id: string,
     model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
@@ -127,10 +118,6 @@ export function openModels(options: {
       if (known === undefined) return ollama.driver
       return known.name === model ? known.server.driver : driverAs(known.server.driver, known.name)
     },
-    followsWhispers(model) {
-      const known = knownAs(model)
-      return known === undefined || known.server.memory.get(known.digest).probe?.ok !== false
-    },
     asks: (model) => level(model)?.level.asks ?? 'words',
     async list(signal) {
       await look(signal, answerMs).ended
@@ -141,6 +128,10 @@ export function openModels(options: {
     },
     locate: (model, signal) =>
       replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
+    isNear(model) {
+      const known = knownAs(model)
+      return known !== undefined && !isCloudName(known.name) && isNearAddress(known.server.address)
+    },
     async isCloud(model) {
       if (isUnderstudy(model)) return false
       if (isCloudName(model)) return true
@@ -159,24 +150,14 @@ export function openModels(options: {
       return { ok: true, mode: settings().brain.mode }
     },
     async prepare(model, signal): Promise<Tried> {
-      if (named?.asked !== model) return { ok: false, why: `${model} has not been found on a server yet.` }
-      const { server, model: facts } = named
+      const known = knownAs(model)
+      if (known === undefined) return { ok: false, why: `${model} has not been found on a server yet.` }
       const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
-        server.load(facts.name, limited),
+        known.server.load(known.name, limited),
       )
-      if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
-      const { mode } = settings().brain
-      // Ignore the result, because a selected model performs even if its test fails.
-      if (mode === 'auto') await detectMode(facts, server, signal)
-      return { ok: true, mode }
-    },
-    async probe(model, signal): Promise<Tried> {
-      const offered = found.find(({ id }) => id === model)
-      if (offered === undefined) return { ok: false, why: `The server has no model ${model}.` }
-      const { ok, mode, why, remedy } = await detectMode(offered, offered.server, signal)
-      return ok
-        ? { ok, mode: mode ?? 'auto' }
-        : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
+      return loaded.ok
+        ? { ok: true, mode: settings().brain.mode }
+        : { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
     },
     async release({ driver, model }) {
       // Other servers unload models by themselves.

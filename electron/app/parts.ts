@@ -15,6 +15,7 @@ import type { Obs } from '../obs/obs.ts'
 import type { Runs } from '../runs/open-runs.ts'
 import type { ClipSpeech } from '../voice/speech.ts'
 import type { VtubeStudio } from '../vtube-studio/vtube-studio.ts'
+import type { BackgroundMeasuring } from './background-measuring.ts'
 import type { UserData } from './compose-data.ts'
 import type { Sight } from './compose-sight.ts'
 import type { Tools } from './compose-tools.ts'
@@ -51,6 +52,7 @@ export interface Parts extends UserData {
   readonly commands: OperatorCommands
   readonly playground: PlaygroundHost
   readonly modelCare: ModelsHost
+  readonly backgroundMeasuring: BackgroundMeasuring
   readonly bench: LiveBench
   /** Stops the installation of the packages that read the screen. */
   readonly stopInstallation: () => Promise<void>

@@ -60,7 +60,7 @@ export const performOptionsHelp = (
   --reports DIR     folder of runs; default: ${reports}
   --data DIR        folder of settings and tokens; default: ADLIB_DATA or the platform's folder
   --port N          port of Adlib's pages, 0 for any free port; default: the setting gateway.port (4747)
-  --commands MODE   auto or off: whether to read whispers as stage commands if the model makes no tool calls`
+  --commands MODE   auto or off: whether Adlib itself follows whispers that are stage commands`
 
 /**
  * Reads the options that `adlib perform` and the desktop app share.

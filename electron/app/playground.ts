@@ -4,12 +4,14 @@ import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { PlaygroundHost } from '../gateway/host.ts'
 import { answerOf, askOnce, nameOfTwo } from '../playground/ask-once.ts'
 import type { ModelChoices } from './models.ts'
+import type { TryGuard } from './try-guard.ts'
 
 /** Creates the playground of a performance. The playground runs no tools, so nothing reaches the audience. */
 export const createPlayground = (deps: {
   readonly models: Pick<ModelChoices, 'locate'>
   readonly tools: () => readonly ToolSpec[]
   readonly yielding: (driver: LlmDriver) => LlmDriver
+  readonly guard: TryGuard
 }): PlaygroundHost => ({
   tools: deps.tools,
   async ask(question, signal) {
@@ -25,6 +27,9 @@ export const createPlayground = (deps: {
       return failed('invalid', `Two tools are named “${twice}”.`, 'Leave one of them out.')
     const located = await deps.models.locate(model, signal)
     if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
+    const { system = '', messages } = question
+    const blocked = deps.guard(located.value, JSON.stringify([system, messages, tools]).length)
+    if (blocked !== null) return { ok: false, failure: blocked }
     const { server, model: found } = located.value
     const driver = deps.yielding(server.driver)
     const result = await askOnce(driver, { ...question, model: found.name }, signal)

@@ -51,6 +51,7 @@ export async function stopPerformance(
     stopActing('the agents', agents.close),
     stopActing('the approved calls', parts.reopenedAsks.stop),
     stopActing('the MCP servers', tools.mcpServers.stop),
+    stopActing('the measurement', parts.backgroundMeasuring.stop),
     stopActing('the audition', parts.liveAuditions.stop),
     stopActing('the download', parts.livePulls.stop),
     stopActing('the installation', parts.stopInstallation),

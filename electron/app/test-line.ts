@@ -2,6 +2,7 @@ import type { TestLineAnswer } from '../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import type { State } from '../../src-shared/events/state.ts'
+import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { rehearsalBeats } from '../../src-shared/performer/rehearsal-beats.ts'
 import { testLine } from '../../src-shared/performer/writer/run-audition.ts'
@@ -9,6 +10,10 @@ import type { Clock, Rng } from '../../src-shared/ports.ts'
 import { noAudition } from '../model-servers/audition-model.ts'
 import { loadMs } from '../model-servers/find-models.ts'
 import type { ModelChoices } from './models.ts'
+import type { TryGuard } from './try-guard.ts'
+
+/** Usual length of the prompt for a line. */
+const promptLetters = 2500
 
 /**
  * Has a model write one line, as a sample before the streamer selects the model. Resolves with the line, or why there
@@ -27,24 +32,32 @@ export function createTestLine(deps: {
   readonly state: () => Pick<State, 'settings'>
   readonly clock: Clock
   readonly rng: Rng
+  readonly rightOfWay: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
+  readonly guard: TryGuard
 }): TestLine {
-  const { models, clock, rng } = deps
+  const { models, clock, rng, rightOfWay } = deps
   return async (model, signal) => {
     const refused = noAudition(model)
     if (refused !== null) return { ok: false, failure: refused }
     const located = await models.locate(model, signal)
     if (!located.ok) return { ok: false, failure: located.fault }
+    const blocked = deps.guard(located.value, promptLetters)
+    if (blocked !== null) return { ok: false, failure: blocked }
     const { server, model: found } = located.value
-    const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
-      server.load(found.name, limited),
+    const done = await rightOfWay.yieldingWork(
+      (until) =>
+        replyWithTimeout({ clock, ms: loadMs, signal: until }, (limited) => server.load(found.name, limited)),
+      signal,
     )
+    const loaded = done.ok ? done.value : done
     if (!loaded.ok) return { ok: false, failure: loaded.fault }
+    const driver = rightOfWay.yielding(server.driver)
     const { show, sampling } = deps.state().settings
     const recorded = rehearsalBeats[Math.floor(rng() * rehearsalBeats.length)]
     if (recorded === undefined) throw new Error('there are no recorded beats')
     const written = await testLine(
       {
-        ...{ model: found.name, driver: server.driver, persona: deps.persona(), isClean: deps.isClean },
+        ...{ model: found.name, driver, persona: deps.persona(), isClean: deps.isClean },
         ...{ settings: { show, sampling }, clock, rng, signal },
       },
       recorded,

@@ -1,6 +1,5 @@
 import type { ModelCard } from '../../src-shared/bench/results.ts'
-import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
-import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -28,8 +27,6 @@ export async function openModels(
     readonly servers: Servers
     readonly settings: Settings
     readonly clock: Clock
-    readonly suite: string
-    readonly usesAuto: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
     /** Makes the run's requests wait while the performer uses a model. */
@@ -87,24 +84,6 @@ async function openModel(
   const loaded = done.ok ? done.value : done
   if (!loaded.ok) return loaded
   const driver = rightOfWay?.yielding(server.driver) ?? server.driver
-  if (options.usesAuto) {
-    const { digest } = model
-    let measured: LlmMode | undefined
-    const asked = { driver, memory: server.memory, clock, model: model.name, digest, signal }
-    await measureModes({
-      ...asked,
-      limits: patientLimits,
-      // A mode chosen with the same cases would inflate the `auto` score.
-      accepts: ({ suite }) => suite !== options.suite,
-      onRequest(done, mode) {
-        if (mode !== measured)
-          log(
-            `Measuring which mode suits ${name}: ${mode}, request ${done + 1} of at most ${maxModeRequests} …`,
-          )
-        measured = mode
-      },
-    })
-  }
   return {
     ok: true,
     value: {

@@ -97,8 +97,8 @@ export async function callCommand(
   const driverOf = (messages: readonly Message[]): LlmDriver =>
     driver ??
     whisperDriver(
-      { observation: null, unchanged: true, whispers: [whisperIn(messages)] },
-      { history: [], inner: () => understudyDriver, courtesy: plainCourtesy },
+      { beat: null, seen: null, whispers: [whisperIn(messages)] },
+      { state: () => ({ turns: [] }), inner: () => understudyDriver, courtesy: plainCourtesy },
     )
   let failed = false
   let number = 0

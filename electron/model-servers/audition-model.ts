@@ -1,5 +1,6 @@
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { understudyName } from '../../src-shared/performer/understudy.ts'
 import {
@@ -22,7 +23,7 @@ export const noAudition = (model: string): CommandError | null =>
 
 /** Loads a model, and then runs its audition, so that the first line's time does not include the loading. */
 export async function* auditionModel(
-  { server, model: { name, digest } }: Located,
+  { server, model: { name, digest }, driver = server.driver }: Located & { readonly driver?: LlmDriver },
   deps: Omit<AuditionDeps, 'model' | 'digest' | 'driver' | 'callsTools'>,
 ): AsyncGenerator<AuditionStep> {
   const { clock, signal } = deps
@@ -35,9 +36,9 @@ export async function* auditionModel(
     ...deps,
     model: name,
     digest,
-    driver: server.driver,
+    driver,
     async callsTools(limited): Promise<Audition['callsTools']> {
-      await measureModel({ name, digest }, { ...server, clock }, limited)
+      await measureModel({ name, digest }, { driver, memory: server.memory, clock }, limited)
       // Null means "unknown": no result is stored after a timeout or a server failure.
       return server.memory.get(digest).probe?.ok ?? null
     },

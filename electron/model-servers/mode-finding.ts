@@ -1,7 +1,7 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { maxModeRequests, measureModes, patientLimits } from '../../src-shared/llm/measure-modes.ts'
-import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
+import type { ModelMemory, ModeScore } from '../../src-shared/llm/model-facts.ts'
 import { levelText, reasonText, secondsText } from '../../src-shared/performer/level-text.ts'
 import { lineLimitMs } from '../../src-shared/performer/model-levels.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -12,17 +12,24 @@ export function modeFinding(
   { name: model, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
   { memory, mode }: { readonly memory: ModelMemory; readonly mode: LlmMode },
 ): Finding {
-  const { measured } = memory.get(digest)
+  const { measured, trials = [] } = memory.get(digest)
   const score = measured?.scores.find((one) => one.mode === mode)
   const of = measured?.suite === undefined ? 'test requests' : `cases of the suite ${measured.suite}`
   const result = score === undefined ? '' : `, right in ${score.right} of ${score.of} ${of}`
   const message = capabilities.includes('tools')
     ? `${model} performs in ${mode} mode${result}.`
     : `${model} has no native tool calls; it performs in ${mode} mode${result}. A model with the capability \`tools\` usually performs better.`
-  return { check: 'mode', level: 'ok', model, message }
+  const progress =
+    trials.length === 0
+      ? ''
+      : ` Its modes are measured in part: ${trials.length} of at most ${maxModeRequests} requests.`
+  return { check: 'mode', level: 'ok', model, message: `${message}${progress}` }
 }
 
-/** Measures which mode suits a model best, even if a result is stored, and reports the scores. */
+/**
+ * Measures which mode suits a model best, even if a result is stored, and reports the scores. Continues a measurement that was
+ * interrupted.
+ */
 export async function measureFinding(
   { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
   options: {
@@ -37,7 +44,7 @@ export async function measureFinding(
   const result = await measureModes({
     ...{ ...options, model, digest },
     limits: patientLimits,
-    accepts: () => false,
+    again: true,
     onRequest(asked, mode) {
       if (mode !== current)
         options.log(`Measuring ${model}: ${mode} mode, request ${asked + 1} of at most ${maxModeRequests} …`)
@@ -49,10 +56,16 @@ export async function measureFinding(
       ...{ check: 'mode', level: 'warning', model, message: result.why, remedy: result.remedy },
       fix: { open: 'models' },
     }
-  const scores = result.scores.map(
+  return { check: 'mode', level: 'ok', model, message: describeScores(model, result.scores) }
+}
+
+/** Describes the result of a measurement in one sentence. */
+export function describeScores(model: string, scores: readonly ModeScore[]): string {
+  if (scores.length === 0) return `${model} was measured, but was too slow in each mode.`
+  const parts = scores.map(
     ({ mode, right, of, ms }) => `${mode} ${right} of ${of} right (${(ms / 1000).toFixed(1)} s each)`,
   )
-  return { check: 'mode', level: 'ok', model, message: `${model} was measured: ${scores.join('; ')}.` }
+  return `${model} was measured: ${parts.join('; ')}.`
 }
 
 /** Reports a model's result in the bench suite `quick`, or how to run the suite. */

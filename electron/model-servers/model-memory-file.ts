@@ -23,6 +23,14 @@ const memo = z.object({
       suite: z.string().optional(),
     })
     .optional(),
+  trials: z
+    .array(
+      z.object({
+        ...{ mode, prompt: z.string(), at: z.number(), isRight: z.boolean(), ms: z.number() },
+        isOverdue: z.boolean().optional(),
+      }),
+    )
+    .optional(),
   quick: z
     .object({
       ...{ at: z.number(), mode: z.string(), cases: z.number() },

@@ -19,7 +19,14 @@ export interface AgentPort {
    */
   act(agent: string, pending: PendingAction): void
   /** Prepares the turn of a `say` action. Returns null if its moment has passed. */
-  say?(pending: PendingAction, turn: string, signal: AbortSignal): SpokenTurn | null
+  say?(pending: PendingAction, own: OwnTurn): SpokenTurn | null
+}
+
+/** A turn's id, what the agent may call in it, and the signal that ends it. */
+export interface OwnTurn {
+  readonly turn: string
+  readonly runtime: ToolRuntime
+  readonly signal: AbortSignal
 }
 
 /** A turn for the audience, ready to run. */

@@ -5,9 +5,9 @@ import { narrow, type Policy, restriction } from '../tools/policy.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { AgentDefinition } from './define-agent.ts'
 
-/** Returns whether a list contains a tool's name, or one of its tags as `#tag`. */
+/** Returns whether a list contains a tool's name, one of its tags as `#tag`, or `*`. */
 export const selects = (tools: readonly string[], { name, tags }: Pick<Tool, 'name' | 'tags'>): boolean =>
-  tools.some((one) => (one.startsWith('#') ? tags.includes(one.slice(1)) : one === name))
+  tools.some((one) => one === '*' || (one.startsWith('#') ? tags.includes(one.slice(1)) : one === name))
 
 const only =
   (isAllowed: (tool: Tool) => boolean): Policy =>
@@ -29,11 +29,13 @@ export function policyOfAgent(
   }[],
 ): Policy {
   const policies = chain.flatMap(({ view, definition }): Policy[] => [
-    only((tool) => selects(definition.tools, tool) && selects(view.tools, tool)),
+    onlyTools(definition.tools),
     ...materialize(definition).policies.map(restriction),
+    // A root has no list but its definition's, which may have changed since the root began.
     ...(view.parent === null
       ? []
       : [
+          onlyTools(view.tools),
           only(({ name, origin }) => origin.kind !== 'mcp' || view.tools.includes(name)),
           ...materialize({ mixins: [agentChild] }).policies.map(restriction),
         ]),

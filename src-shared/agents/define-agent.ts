@@ -22,7 +22,7 @@ export interface AgentDefinition {
    * A model's name, with or without its server (`ollama/qwen3.5:2b`). Null means the parent's or performer's model.
    */
   readonly model: string | null
-  /** Tool names, or `#tag` for all tools with a tag. Other tools are denied. */
+  /** Tool names, `#tag` for all tools with a tag, or `*` for all tools. Other tools are denied. */
   readonly tools: readonly string[]
   readonly budget: Partial<Budget>
   readonly answers: { readonly maxTokens?: number; readonly temperature?: number }
@@ -49,7 +49,7 @@ export interface AgentDefinition {
 export interface AgentOptions<State, World = unknown> {
   readonly name: string
   readonly description: string
-  readonly model?: string | ModelOnServer
+  readonly model?: string | ModelOnServer | null
   readonly tools?: readonly string[]
   readonly budget?: Partial<Budget>
   readonly answers?: AgentDefinition['answers']
@@ -63,7 +63,7 @@ export interface AgentOptions<State, World = unknown> {
   readonly state?: State
   /** Raise it when the shape of the state changes. Default: 1. */
   readonly version?: number
-  readonly migrate?: (state: unknown, from: number) => State
+  readonly migrate?: ((state: unknown, from: number) => State) | null
   /** A pure function. Without it and without `on`, the agent's model works on each `task` message. */
   readonly step?: (input: StepInput<State, World>) => StepResult<State>
   /** Pure handlers for messages and for the ends of actions, instead of a step. */
@@ -74,7 +74,7 @@ export interface AgentOptions<State, World = unknown> {
 export function defineAgent<State = null, World = unknown>(
   options: AgentOptions<State, World>,
 ): AgentDefinition {
-  const { name, on, migrate, model, state = null, ...given } = options
+  const { name, on, migrate = null, model = null, state = null, ...given } = options
   const inbox: InboxPolicy = { capacity: 64, drops: [], hears: [], ...options.inbox }
   const { capacity } = inbox
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 60)
@@ -102,7 +102,7 @@ export function defineAgent<State = null, World = unknown>(
   const definition = {
     name,
     version: 1,
-    model: model === undefined ? null : modelName(model),
+    model: model === null ? null : modelName(model),
     tools: [],
     budget: {},
     answers: {},
@@ -114,7 +114,7 @@ export function defineAgent<State = null, World = unknown>(
     revives: false,
     ...given,
     inbox,
-    migrate: migrate === undefined ? null : migrated,
+    migrate: migrate === null ? null : migrated,
     state: on === undefined ? state : flowState(state as State),
     step: (on === undefined ? (given.step ?? thinkingStep) : flowStep(on)) as AgentDefinition['step'],
   }

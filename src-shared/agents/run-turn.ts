@@ -151,9 +151,9 @@ async function think(
 }
 
 async function say(deps: SupervisorDeps, turn: AgentTurn): Promise<ActionOutcome | null> {
-  const { agent, definition, pending, signal } = turn
+  const { agent, definition, runtime, pending, signal } = turn
   const id = nextId(deps.journal.state(), 'turn')
-  const spoken = deps.ports?.[definition.name]?.say?.(pending, id, signal)
+  const spoken = deps.ports?.[definition.name]?.say?.(pending, { turn: id, runtime, signal })
   if (spoken === undefined) return failure('no-port', `A ${definition.name} cannot speak.`)
   if (spoken === null) return failure('late', 'Its moment had passed.')
   const end = beginTurn(deps, turn, id, spoken.start)

@@ -3,6 +3,7 @@ import type { MessageKind, StatusReason } from '../events/event/agent.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { hears, messageOf } from '../events/fold/heard.ts'
 import type { Cancel } from '../ports.ts'
+import type { ToolRuntime } from '../tools/call-tool.ts'
 import { describeError } from '../tools/run-tool.ts'
 import { createBirths } from './births.ts'
 import type { AgentDefinition } from './define-agent.ts'
@@ -43,6 +44,8 @@ export interface Supervisor {
   resume(id: string, by: string): boolean
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
   wake(id: string): void
+  /** Returns what an agent's calls run with: its own policy and hooks in those of the run. Null if it is unknown. */
+  runtimeOf(id: string): ToolRuntime | null
   /** Cancels timers, calls and turns. Records no event about it, so that the next start resumes them. */
   close(): Promise<void>
 }
@@ -243,6 +246,10 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     ...orders,
     interrupt: interpreter.interrupt,
     wake: rounds.wake,
+    runtimeOf(id) {
+      const view = tree.find(id)
+      return view === undefined || definitionOf(view) === undefined ? null : control.turnOf(view).runtime
+    },
     async close() {
       isClosed = true
       rounds.close()

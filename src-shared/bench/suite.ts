@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { selects } from '../agents/agent-scope.ts'
 import type { AgentDefinition } from '../agents/define-agent.ts'
 import type { McpServer, mcpServer } from '../settings/mcp-server.ts'
 import { settingsSchema } from '../settings/settings.ts'
@@ -151,9 +152,7 @@ export function withServerTools(suite: Suite, tools: readonly Tool[]): Suite {
 
 /** Returns the tools of a pack that an agent may call. */
 export const agentTools = (agent: AgentDefinition, pack: Pack): readonly Tool[] =>
-  pack.tools.filter(({ name, tags }) =>
-    agent.tools.some((by) => (by.startsWith('#') ? tags.includes(by.slice(1)) : by === name)),
-  )
+  pack.tools.filter((tool) => selects(agent.tools, tool))
 
 function checkedSuite(suite: Suite): Suite {
   const { name, pack, cases, servers } = suite

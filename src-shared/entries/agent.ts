@@ -1,6 +1,6 @@
 /** `adlib/agent`: agents, the performer, the tool loop, drivers, the stage, and the packs. */
 export { type AgentLocks, agentLocks } from '../agents/agent-locks.ts'
-export type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
+export type { AgentPort, OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
 export { type AgentDefinition, type AgentOptions, defineAgent } from '../agents/define-agent.ts'
 export type {
   Continuation,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { modelAsks } from '../settings/model-asks.ts'
+import { type ModelAsks, modelAsks } from '../settings/model-asks.ts'
 import { beatKind } from './beat.ts'
 
 export { type ModelAsks, modelAsks } from '../settings/model-asks.ts'
+
+/** Returns whether the requests to a model offer tools. */
+export const offersTools = (asks: ModelAsks): boolean => asks === 'tools' || asks === 'call'
 
 /** Why a model's line is not said. `unfit`: its word for the moment contradicts the moment. */
 export const lineFault = z.enum([

@@ -234,6 +234,7 @@ const table = {
   'show/direction': moderated,
   // This event changes the whisper's row instead of adding a row.
   'show/whisper': { ...moderated, betweenTurns: 'sayings' },
+  'show/kept': moderated,
   'show/notes': moderated,
   'show/notes-dropped': moderated,
   'show/learned': moderated,

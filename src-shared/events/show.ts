@@ -15,6 +15,8 @@ const maxQuotes = 6
 const maxBosses = 12
 const maxGags = 24
 const maxWords = 40
+/** Maximum number of lines that are kept for a later moment. */
+export const maxKept = 12
 
 const energyHalfLifeMs = 40_000
 
@@ -76,6 +78,8 @@ export interface ShowState {
    */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   readonly words: readonly { readonly text: string; readonly at: number }[]
+  /** Good lines of a model that came too late, oldest first. A line leaves the list when the audience gets it. */
+  readonly kept: readonly { readonly kind: BeatKind; readonly text: string }[]
   readonly direction: Direction
   readonly notes: NotesView | null
   readonly droppedNotes: readonly string[]
@@ -98,6 +102,7 @@ export const emptyShow: ShowState = {
   owed: null,
   used: [],
   words: [],
+  kept: [],
   direction: { mood: 'none', prop: null, untilAt: 0 },
   notes: null,
   droppedNotes: [],
@@ -139,6 +144,7 @@ export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): Sho
       ...show.used.filter((other) => other.template !== template),
       { template, ...(text === template ? {} : { text }), at: t },
     ].slice(-maxUsed),
+    kept: show.kept.filter((kept) => kept.text !== text),
     gags: gag === undefined ? show.gags : gagsAfter(show.gags, gag, t),
     owed: gag !== undefined && isSameGag(show.owed?.gag, gag) ? null : show.owed,
   }

@@ -62,10 +62,12 @@ export interface SayingView {
   text: string
   at: number
   /**
-   * The rules' reading of a whisper: their reply, the command that undoes its effect, and a text to send as a line
-   * instead.
+   * The answer to a whisper: the reply, the command that undoes its effect, a text to send as a line instead, and the
+   * model that is asked.
    */
   answer?: Omit<Extract<EventBody, { type: 'show/whisper' }>, 'type' | 'text' | 'waits'>
   /** `seq` of a whisper that no turn has taken yet. */
   waits?: number
+  /** The turn that took the whisper. */
+  turn?: string
 }

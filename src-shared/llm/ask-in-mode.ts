@@ -2,21 +2,12 @@ import type { Clock } from '../ports.ts'
 import { text } from '../step/content.ts'
 import type { LlmDriver, LlmFailure, LlmMode, LlmResult } from './driver.ts'
 import { isRight, type ModeRequest, modeTools } from './mode-requests.ts'
+import type { ModeTrial } from './model-facts.ts'
 
 export const modeSystem =
   'You help a streamer on stage. Call a tool when one does what is asked. Otherwise answer in one short sentence.'
 
-const maxOverdue = 2
 const maxAttempts = 3
-
-/** Results of a model in one mode. */
-export interface ModeAnswers {
-  readonly right: number
-  /** Number of right answers that are calls. */
-  readonly calls: number
-  /** Times (ms) of the answers. An overdue request counts with its time limit. */
-  readonly times: readonly number[]
-}
 
 interface AskOptions {
   readonly driver: LlmDriver
@@ -27,48 +18,29 @@ interface AskOptions {
 }
 
 /**
- * Sends the requests to a model in one mode. Stops early if `toBeat` right answers are out of reach, the model is too
- * slow, or the server fails.
+ * Sends one test request to a model in one mode. A failure of the kind `refused` means that the server or the settings
+ * do not allow the mode; after any other failure, ask again later.
  */
 export async function askInMode(
   options: AskOptions,
-  asked: {
-    readonly mode: LlmMode
-    readonly requests: readonly ModeRequest[]
-    readonly toBeat: number
-    readonly onRequest: () => void
-  },
-): Promise<{ answers: ModeAnswers } | { fault: LlmFailure } | { tooSlow: true }> {
-  const { mode, requests, toBeat, onRequest } = asked
-  const times: number[] = []
-  let right = 0
-  let calls = 0
-  let overdue = 0
-  for (const [at, request] of requests.entries()) {
-    if (right + requests.length - at < toBeat) break
-    onRequest()
-    const result = await askOnce(options, mode, request)
-    if (options.signal.aborted) return { tooSlow: true }
-    if (result === 'overdue') {
-      overdue += 1
-      times.push(options.requestMs)
-      if (overdue >= maxOverdue) return { tooSlow: true }
-      continue
-    }
-    if (!result.ok && result.kind !== 'bad_answer') return { fault: result }
-    times.push(result.ms)
-    // If the settings replaced the mode, the replacement is measured separately.
-    if (result.ok && result.mode !== mode) return { fault: replaced(result.ms) }
-    const made = result.ok && result.step.type === 'tool_calls' ? result.step.tool_calls : []
-    if (!result.ok || result.rejected.length > 0 || !isRight(request, made)) continue
-    right += 1
-    if (request.call !== null) calls += 1
-  }
-  return { answers: { right, calls, times } }
+  mode: LlmMode,
+  request: ModeRequest,
+): Promise<{ readonly trial: ModeTrial } | { readonly fault: LlmFailure }> {
+  const result = await askRepeatedly(options, mode, request)
+  const { prompt } = request
+  const at = options.clock.now()
+  if (result === 'overdue')
+    return { trial: { mode, prompt, at, isRight: false, ms: options.requestMs, isOverdue: true } }
+  if (!result.ok && result.kind !== 'bad_answer') return { fault: result }
+  // If the settings replaced the mode, the replacement is measured separately.
+  if (result.ok && result.mode !== mode) return { fault: replaced(result.ms) }
+  const made = result.ok && result.step.type === 'tool_calls' ? result.step.tool_calls : []
+  const right = result.ok && result.rejected.length === 0 && isRight(request, made)
+  return { trial: { mode, prompt, at, isRight: right, ms: Math.round(result.ms) } }
 }
 
-/** Sends one request. Time in a queue does not count toward its time limit. */
-async function askOnce(
+/** Sends one request, again if the server fails. Time in a queue does not count toward its time limit. */
+async function askRepeatedly(
   { driver, clock, model, signal, requestMs }: AskOptions,
   mode: LlmMode,
   { prompt }: ModeRequest,
@@ -90,7 +62,7 @@ async function askOnce(
       },
     })
     stopTimer()
-    if (!result.ok && overdue.signal.aborted) return 'overdue'
+    if (!result.ok && overdue.signal.aborted && !signal.aborted) return 'overdue'
     const isFinal = result.ok || ['refused', 'bad_answer', 'not_found'].includes(result.kind)
     if (isFinal || signal.aborted || attempt >= maxAttempts) return result
   }

@@ -21,7 +21,7 @@ export interface AskedModel {
 
 /** Creates the function with which tools ask a model. A question fails if there is no answer after `maxMs`. */
 export function createAsk(options: {
-  readonly active: () => AskedModel
+  readonly active: (agent: string) => AskedModel
   /** Finds another model by its name, or returns a sentence that says why it cannot be used. */
   readonly named?: (model: string, signal: AbortSignal) => Promise<AskedModel | string>
   readonly clock: Clock
@@ -46,7 +46,7 @@ export function createAsk(options: {
     const started = clock.monotonic()
     const limit = { clock, ms: maxMs, signal: call.signal }
     return withTimeout(limit, async (signal) => {
-      const found = request.model === undefined ? active() : await named?.(request.model, signal)
+      const found = request.model === undefined ? active(call.agent) : await named?.(request.model, signal)
       if (typeof found === 'string') return refusal('no_model', found)
       const { driver, model } = found ?? { driver: null, model: '' }
       if (driver?.abilities === undefined)

@@ -1,8 +1,18 @@
 import type { Clock } from '../ports.ts'
-import { askInMode, type ModeAnswers } from './ask-in-mode.ts'
+import { askInMode, modeSystem } from './ask-in-mode.ts'
+import type { Detour } from './detour.ts'
 import type { LlmDriver, LlmFailure, LlmMode } from './driver.ts'
-import { firstRequests, type ModeRequest, moreRequests } from './mode-requests.ts'
-import { byRight, type ModelMemory, type ModeScore, measuredMemo, validMeasurement } from './model-facts.ts'
+import { modeTools } from './mode-requests.ts'
+import { maxTrials, planTrials, type TrialPlan, validTrials } from './mode-trials.ts'
+import {
+  type ModelMemo,
+  type ModelMemory,
+  type ModeScore,
+  type ModeTrial,
+  measuredMemo,
+  validMeasurement,
+} from './model-facts.ts'
+import { noToolCall } from './tool-call-probe.ts'
 import { withTimeout } from './transport.ts'
 
 /** Default limits. A model that needs more time for a request is too slow for a live show. */
@@ -11,9 +21,14 @@ const liveLimits: MeasureLimits = { totalMs: 180_000, requestMs: 20_000 }
 export const patientLimits: MeasureLimits = { totalMs: 900_000, requestMs: 60_000 }
 
 const modes: readonly LlmMode[] = ['native', 'text', 'schema']
-const finalists = 2
 /** Maximum number of requests of a measurement. */
-export const maxModeRequests = modes.length * firstRequests.length + finalists * moreRequests.length
+export const maxModeRequests = maxTrials(modes.length)
+
+/** The size of a typical request of a measurement and its answer. */
+export const modeRequestSize: Detour = {
+  letters: modeSystem.length + JSON.stringify(modeTools).length,
+  answerTokens: 40,
+}
 
 /** The scores of the modes, best first, or the reason why the measurement failed. */
 export type MeasureResult =
@@ -25,80 +40,132 @@ export interface MeasureLimits {
   readonly requestMs: number
 }
 
-export interface MeasureOptions {
+interface MeasurementOptions {
   readonly driver: LlmDriver
   readonly memory: ModelMemory
   readonly clock: Clock
   readonly model: string
   readonly digest: string
+}
+
+export interface MeasureOptions extends MeasurementOptions {
   readonly signal: AbortSignal
   readonly limits?: MeasureLimits
-  /** Returns whether an earlier result makes a measurement unnecessary. Default: it does. */
-  readonly accepts?: (known: { readonly suite?: string }) => boolean
-  /** Called before each request; `asked` is the number of earlier requests. */
+  /** Measures again even if a result is stored. Answers of an interrupted measurement still count. */
+  readonly again?: boolean
+  /** Called before each request; `asked` is the number of earlier answers, including those of earlier measurements. */
   readonly onRequest?: (asked: number, mode: LlmMode) => void
 }
 
-/**
- * Sends a model the same requests in each mode, and remembers the mode with the most right answers. `first` is
- * measured first. See `docs/models.md`.
- */
-export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {
-  const { memory, clock, digest, signal, limits = liveLimits, accepts = () => true } = options
-  const known = validMeasurement(memory.get(digest), clock.now())
-  if (known !== undefined && accepts(known)) return { ok: true, scores: known.scores, isKept: true }
-  let asked = 0
-  let isComplete = true
-  let scores: ModeScore[] = []
-  const fault = await withTimeout({ clock, ms: limits.totalMs, signal }, async (limited) => {
-    const ask = (mode: LlmMode, requests: readonly ModeRequest[], toBeat: number) =>
-      askInMode(
-        { ...options, requestMs: limits.requestMs, signal: limited },
-        { mode, requests, toBeat, onRequest: () => options.onRequest?.(asked++, mode) },
-      )
-    const opening = new Map<LlmMode, ModeAnswers>()
-    let refusal: LlmFailure | undefined
-    for (const mode of new Set([...(first === undefined ? [] : [first]), ...modes])) {
-      const end = await ask(mode, firstRequests, leastRight(opening.values(), finalists))
-      if ('answers' in end) opening.set(mode, end.answers)
-      else if ('fault' in end && end.fault.kind === 'refused') refusal ??= end.fault
-      else if ('fault' in end) return end.fault
-      else isComplete = false
-    }
-    scores = ranked(opening)
-    if (scores.length < finalists) return scores.length === 0 ? refusal : undefined
-    const final = new Map<LlmMode, ModeAnswers>()
-    for (const { mode, right } of scores.slice(0, finalists)) {
-      const end = await ask(mode, moreRequests, leastRight(final.values(), 1) - right)
-      if ('fault' in end) return end.fault
-      const before = opening.get(mode)
-      if ('answers' in end && before !== undefined) final.set(mode, added(before, end.answers))
-      else isComplete = false
-    }
-    const isOver = limited.aborted || final.size === 0
-    if (!isOver) scores = [...ranked(final), ...scores.filter(({ mode }) => !final.has(mode))]
-    return undefined
-  })
-  if (signal.aborted)
-    return { ok: false, why: 'The measurement was canceled.', remedy: 'No action is needed.' }
-  if (fault !== undefined) return { ok: false, why: fault.message, remedy: fault.remedy }
-  memory.learn(digest, measuredMemo({ at: clock.now(), isComplete, scores }))
-  return { ok: true, scores, isKept: false }
+/** A measurement in progress. Each answer is stored at once, and the next measurement of these weights uses it. */
+export interface Measurement {
+  /** Number of stored answers. */
+  done(): number
+  /** Returns the mode of the next request, or null if the measurement is over. */
+  nextMode(): LlmMode | null
+  /** Sends the next request. Resolves with the failure if there is no answer, for example after an abort. */
+  ask(signal: AbortSignal): Promise<LlmFailure | null>
+  /** Stores the scores, also if the measurement is not over. */
+  finish(): MeasureResult
 }
 
-const leastRight = (answers: Iterable<ModeAnswers>, places: number): number =>
-  [...answers].map(({ right }) => right).sort((a, b) => b - a)[places - 1] ?? 0
+/** Returns whether a measurement of these weights would send requests. `now` is epoch ms. */
+export function needsMeasurement(memo: ModelMemo, now: number): boolean {
+  const known = validMeasurement(memo, now)
+  return known === undefined || (!known.isComplete && validTrials(memo, now, liveLimits.requestMs).length > 0)
+}
 
-const added = (a: ModeAnswers, b: ModeAnswers): ModeAnswers => ({
-  right: a.right + b.right,
-  calls: a.calls + b.calls,
-  times: [...a.times, ...b.times],
-})
+/** Continues the last measurement of a model if it was interrupted, or begins one. `first` is measured first. */
+export function openMeasurement(
+  { driver, memory, clock, model, digest }: MeasurementOptions,
+  { requestMs = liveLimits.requestMs, first }: { readonly requestMs?: number; readonly first?: LlmMode } = {},
+): Measurement {
+  // Weights without a digest have no place in the memory.
+  let unstored: readonly ModeTrial[] = []
+  const trials = (): readonly ModeTrial[] =>
+    digest === '' ? unstored : validTrials(memory.get(digest), clock.now(), requestMs)
+  let refusal: LlmFailure | undefined
+  const refused = new Set<LlmMode>()
+  // The trials keep the order of an interrupted measurement.
+  const order = new Set([
+    ...trials().map(({ mode }) => mode),
+    ...(first === undefined ? [] : [first]),
+    ...modes,
+  ])
+  const plan = (): TrialPlan =>
+    planTrials(
+      trials(),
+      [...order].filter((mode) => !refused.has(mode)),
+    )
+  return {
+    done: () => trials().length,
+    nextMode: () => plan().next?.mode ?? null,
+    async ask(signal) {
+      const { next } = plan()
+      if (next === null) return null
+      const { mode, request } = next
+      const asked = await askInMode({ driver, clock, model, signal, requestMs }, mode, request)
+      if ('fault' in asked) {
+        if (asked.fault.kind !== 'refused') return asked.fault
+        refused.add(mode)
+        refusal ??= asked.fault
+        return null
+      }
+      unstored = [...trials(), asked.trial]
+      memory.learn(digest, { trials: unstored })
+      return null
+    },
+    finish() {
+      const { scores, isComplete, next } = plan()
+      if (scores.length === 0 && refusal !== undefined && next === null)
+        return { ok: false, why: refusal.message, remedy: refusal.remedy }
+      const at = clock.now()
+      memory.learn(digest, {
+        ...measuredMemo({ at, isComplete, scores }),
+        ...(next === null ? { trials: [], ...probedBy(scores, model, at) } : {}),
+      })
+      return { ok: true, scores, isKept: false }
+    },
+  }
+}
 
-const ranked = (answers: ReadonlyMap<LlmMode, ModeAnswers>): ModeScore[] =>
-  [...answers]
-    .map(([mode, { right, calls, times }]): ModeScore => {
-      const sorted = [...times].sort((a, b) => a - b)
-      return { mode, right, calls, of: times.length, ms: Math.round(sorted[times.length >> 1] ?? 0) }
-    })
-    .sort(byRight)
+/** A measurement also answers what a probe asks: whether the model makes correct calls. */
+function probedBy(scores: readonly ModeScore[], model: string, at: number): Pick<ModelMemo, 'probe'> {
+  const [best] = scores
+  if (best === undefined) return {}
+  const ok = scores.some(({ calls }) => calls > 0)
+  return { probe: { ok, at, ms: best.ms, ...(ok ? {} : { why: noToolCall(model) }) } }
+}
+
+/**
+ * Sends a model the same requests in each mode, and remembers the mode with the most right answers. Continues a
+ * measurement that was interrupted. `first` is measured first. See `docs/models.md`.
+ */
+export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {
+  const { memory, clock, digest, signal, limits = liveLimits, again = false } = options
+  const { requestMs } = limits
+  const memo = memory.get(digest)
+  const known = validMeasurement(memo, clock.now())
+  if (known !== undefined && !again) {
+    if (!needsMeasurement(memo, clock.now())) return { ok: true, scores: known.scores, isKept: true }
+  } else if (known !== undefined && !(memo.trials ?? []).some(({ at }) => at > known.at)) {
+    memory.learn(digest, { trials: [] })
+  }
+  const measurement = openMeasurement(options, { requestMs, ...(first === undefined ? {} : { first }) })
+  const fault = await withTimeout({ clock, ms: limits.totalMs, signal }, async (limited) => {
+    for (;;) {
+      const mode = measurement.nextMode()
+      if (mode === null || limited.aborted) return null
+      options.onRequest?.(measurement.done(), mode)
+      const failure = await measurement.ask(limited)
+      if (failure !== null) return limited.aborted ? null : failure
+    }
+  })
+  if (signal.aborted)
+    return {
+      ok: false,
+      why: 'The measurement was canceled.',
+      remedy: 'The next one continues after the last answer.',
+    }
+  return fault === null ? measurement.finish() : { ok: false, why: fault.message, remedy: fault.remedy }
+}

@@ -78,6 +78,8 @@ export interface ModelMemo {
   readonly modeAt?: number
   readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
   readonly measured?: ModeMeasurement
+  /** Answers of a measurement that is not over, oldest first. */
+  readonly trials?: readonly ModeTrial[]
   readonly quick?: QuickScore
   readonly level?: LevelMemo
   readonly speed?: SpeedMemo
@@ -120,6 +122,19 @@ export function learnSpeed(memory: ModelMemory, digest: string, measured: SpeedM
     return value !== undefined && (old === undefined || Math.abs(value - old) > old * minSpeedChange)
   })
   if (differs) memory.learn(digest, { speed: { ...before, ...measured } })
+}
+
+/** The answer of a model to one request of a measurement. */
+export interface ModeTrial {
+  readonly mode: LlmMode
+  /** The text of the request, which identifies it even if another version has other requests. */
+  readonly prompt: string
+  /** Epoch ms. */
+  readonly at: number
+  readonly isRight: boolean
+  readonly ms: number
+  /** Set if there was no answer within `ms`. */
+  readonly isOverdue?: boolean
 }
 
 /** Results of a model in each mode, the best first; `at` is epoch ms. */

@@ -1,4 +1,6 @@
+import { subscribers } from '../events/subscribers.ts'
 import type { Cancel, Clock } from '../ports.ts'
+import { createSpeedLog, type Detour, detourMs, type ModelSpeed, speedIn } from './detour.ts'
 import type { LlmDriver, LlmRequest, LlmResult } from './driver.ts'
 import { failureOf } from './streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
@@ -24,16 +26,35 @@ export interface RightOfWay {
   yielding(driver: LlmDriver): LlmDriver
   /** Runs other work on a model server, such as loading a model, as a yielding call. */
   yieldingWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
+  /** Runs work that can wait for any pause. It gives way to every other call, and then fails as `busy`. */
+  idleWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
+  /**
+   * Returns how long (ms) other work would keep a model from the performer, judged by its latest answers to the
+   * performer; undefined if that is unknown. A server does not stop reading a prompt when the request is canceled, so
+   * work that could be long must not start.
+   */
+  detourMs(model: string, work: Detour): number | undefined
+  /** Returns the measured speed of a model in its latest answers to the performer. */
+  speedOf(model: string): ModelSpeed
+  /**
+   * Calls a listener after each yielding call, also a canceled one. A server with one slot has then dropped the
+   * performer's prompt.
+   */
+  onEvicted(listener: () => void): Cancel
 }
 
 export function createRightOfWay(clock: Clock): RightOfWay {
   let running = 0
   let quietSince = Number.NEGATIVE_INFINITY
+  let yieldingCalls = 0
   const interrupts = new Set<() => void>()
+  const idleInterrupts = new Set<() => void>()
+  const evicted = subscribers<undefined>(() => {})
+  const speeds = createSpeedLog()
 
   const enter = (): Cancel => {
     running += 1
-    for (const interrupt of interrupts) interrupt()
+    for (const interrupt of [...interrupts, ...idleInterrupts]) interrupt()
     let isOver = false
     return () => {
       if (isOver) return
@@ -62,28 +83,36 @@ export function createRightOfWay(clock: Clock): RightOfWay {
   const attempt = async <T>(
     work: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
+    own: Set<() => void>,
   ): Promise<{ value: T } | null> => {
     const controller = new AbortController()
     const abort = () => controller.abort()
     signal.addEventListener('abort', abort, { once: true })
-    interrupts.add(abort)
+    own.add(abort)
     try {
       const value = await work(controller.signal)
       return controller.signal.aborted && !signal.aborted ? null : { value }
     } finally {
-      interrupts.delete(abort)
+      own.delete(abort)
       signal.removeEventListener('abort', abort)
+      evicted.publish(undefined)
     }
   }
 
   const yieldingWork: RightOfWay['yieldingWork'] = async (work, signal) => {
-    for (let n = 0; n < maxAttempts; n += 1) {
-      await quiet(signal)
-      if (signal.aborted) return { ok: false, fault: CANCELLED }
-      const result = await attempt(work, signal)
-      if (result !== null) return { ok: true, ...result }
+    yieldingCalls += 1
+    for (const interrupt of idleInterrupts) interrupt()
+    try {
+      for (let n = 0; n < maxAttempts; n += 1) {
+        await quiet(signal)
+        if (signal.aborted) return { ok: false, fault: CANCELLED }
+        const result = await attempt(work, signal, interrupts)
+        if (result !== null) return { ok: true, ...result }
+      }
+      return { ok: false, fault: YIELDED }
+    } finally {
+      yieldingCalls -= 1
     }
-    return { ok: false, fault: YIELDED }
   }
 
   return {
@@ -92,7 +121,9 @@ export function createRightOfWay(clock: Clock): RightOfWay {
       async call(request) {
         const leave = enter()
         try {
-          return await driver.call({ ...request, priority: firstPriority })
+          const result = await driver.call({ ...request, priority: firstPriority })
+          speeds.note(request, result)
+          return result
         } finally {
           leave()
         }
@@ -100,13 +131,24 @@ export function createRightOfWay(clock: Clock): RightOfWay {
       async *stream(request) {
         const leave = enter()
         try {
-          yield* driver.stream({ ...request, priority: firstPriority })
+          for await (const event of driver.stream({ ...request, priority: firstPriority })) {
+            if (event.type === 'result') speeds.note(request, event.result)
+            yield event
+          }
         } finally {
           leave()
         }
       },
     }),
     yieldingWork,
+    async idleWork(work, signal) {
+      if (running > 0 || yieldingCalls > 0) return { ok: false, fault: YIELDED }
+      const result = await attempt(work, signal, idleInterrupts)
+      return result === null ? { ok: false, fault: YIELDED } : { ok: true, ...result }
+    },
+    detourMs: (model, work) => detourMs(speeds.of(model), work),
+    speedOf: (model) => speedIn(speeds.of(model)),
+    onEvicted: evicted.add,
     yielding(driver) {
       const call = async (request: LlmRequest): Promise<LlmResult> => {
         const began = clock.monotonic()

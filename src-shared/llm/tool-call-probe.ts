@@ -55,12 +55,13 @@ export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult>
   if (known?.ok && clock.now() - known.at < maxLearnedAgeMs)
     return { ok: true, ms: known.ms, kept: true, ...(mode ? { mode } : {}) }
   if (known?.ok === false && clock.now() - known.at < maxFailureAgeMs)
-    return { ok: false, ms: known.ms, kept: true, why: known.why ?? talksOnly(model), remedy: REMEDY }
+    return { ok: false, ms: known.ms, kept: true, why: known.why ?? noToolCall(model), remedy: REMEDY }
   const began = clock.monotonic()
   return withTimeout({ clock, ms: limitMs, signal }, (limited) => askInTurn(options, limited, began))
 }
 
-const talksOnly = (model: string): string => `${model} made no correct tool call.`
+/** Says that a model answers a request for a tool call in other ways. */
+export const noToolCall = (model: string): string => `${model} made no correct tool call.`
 
 async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: number): Promise<ProbeResult> {
   const { driver, memory, clock, model, digest, signal, limitMs = 20_000 } = options
@@ -107,7 +108,7 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
   const ms = clock.monotonic() - began
   // The server refused every request (out of memory, a wrong key), so store nothing about the model.
   if (tried.size === 0 && refusal) return { ok: false, ms, kept: false, ...refusal }
-  const why = talksOnly(model)
+  const why = noToolCall(model)
   memory.learn(digest, { probe: { ok: false, at: clock.now(), ms, why } })
   return { ok: false, ms, kept: false, why, remedy: REMEDY }
 }

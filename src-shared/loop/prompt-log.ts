@@ -2,6 +2,7 @@ import type { EventBody } from '../events/event.ts'
 import type { SentRequest } from '../llm/driver.ts'
 import { partText } from '../step/content.ts'
 import type { Message } from '../step/step.ts'
+import type { ToolSpec } from '../step/tool-spec.ts'
 
 type PromptEvent = Extract<EventBody, { type: 'llm/prompt' }>
 type Missing = NonNullable<PromptEvent['missing']>[number]
@@ -59,7 +60,7 @@ export function createPromptLog(): PromptLog {
         options,
         system: parts.map((part) => numberOf({ ...part, text: short(part.text, missing) })),
         messages: request.messages.slice(-maxMessages).map((one) => numberOf(recordable(one, missing))),
-        tools: request.tools.slice(0, maxTools).map(numberOf),
+        tools: request.tools.slice(0, maxTools).map((tool) => numberOf(sentPart(tool, mode))),
         ...(maxTokens === undefined ? {} : { maxTokens }),
         ...(sampling === undefined ? {} : { sampling }),
       }
@@ -80,6 +81,15 @@ export function createPromptLog(): PromptLog {
     },
   }
 }
+
+/** Returns what a model gets of a tool: no mode sends more than one example, and native calls send none. */
+const sentPart = (
+  { name, description, parameters, examples = [] }: ToolSpec,
+  mode: SentRequest['mode'],
+): ToolSpec => ({
+  ...{ name, description, parameters },
+  ...(mode === 'native' || examples.length === 0 ? {} : { examples: examples.slice(0, 1) }),
+})
 
 function short(text: string, missing: Set<Missing>): string {
   if (text.length <= maxText) return text

@@ -1,4 +1,6 @@
+import { isFiller } from '../events/beat.ts'
 import type { CueContent } from '../events/cue.ts'
+import type { AnswerFate } from '../events/event/brain.ts'
 import type { WordsWriter } from '../events/event/turn.ts'
 import type { EventOf } from '../events/event.ts'
 import type { Journal } from '../events/journal.ts'
@@ -11,12 +13,21 @@ import type { Performer, Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
 import { performerId } from './performer-id.ts'
 import { courtesyTemplate } from './show/courtesy-line.ts'
+import { isKept } from './show/kept-line.ts'
+import { echoShare } from './writer/judge-line.ts'
+import { aboutBeat } from './writer/what-happened.ts'
 
 const maxLength = 400
+/** Time (ms) since a moment in which a late line can still follow the bank's line. */
+const tagMs = 4000
+const maxKeptLength = 120
 const maxOpenTurns = 20
 
 /** The name on captions if the filter holds back the persona's own name. */
 const usualName = 'Adlib'
+
+/** What became of a model's line that came after the bank's. */
+export type LateFate = Extract<AnswerFate, 'tag' | 'kept' | 'late'>
 
 interface Words {
   readonly text: string
@@ -26,9 +37,12 @@ interface Words {
 /** Sends the performer's text to the stage. */
 export interface Captions {
   /**
-   * Says the bank's line from the turn's plan, unless the turn has already spoken. Later text of the turn is ignored.
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. The model's line then comes after it,
+   * or at a later moment of the same kind.
    */
   sayFallbackLine(turn: string): void
+  /** Returns what became of the model's line of a turn in which the bank spoke; undefined if there was none. */
+  lateFate(turn: string): LateFate | undefined
   readonly stop: Cancel
 }
 
@@ -48,13 +62,13 @@ export function startCaptions(deps: {
 }): Captions {
   const { journal, stage } = deps
   const open = new Map<string, Words[]>()
-  /** Turns in which the bank has spoken. Their later text is ignored. */
-  const answered = new Set<string>()
+  /** Turns in which the bank has spoken, with what became of the model's line. */
+  const answered = new Map<string, LateFate | undefined>()
 
-  const say = (turn: string, { text: words, writer }: Words, view: BeatView | undefined) => {
+  const say = (turn: string, { text: words, writer }: Words, view: BeatView | undefined, isTag = false) => {
     const plan = view?.plan
     const { speakAloud } = journal.state().settings.performer
-    if (!/[\p{L}\p{N}]/u.test(words)) return
+    if (!/[\p{L}\p{N}]/u.test(words)) return false
     const { speaker: usual, voice } = performerOf(deps.persona(), deps.isClean)
     const speaker = { ...usual, ...(plan?.mood === undefined ? {} : { mood: plan.mood }) }
     const afterMs =
@@ -67,15 +81,34 @@ export function startCaptions(deps: {
     const content: CueContent = speakAloud
       ? { lane: 'voice', text, voice, speaker }
       : { lane: 'caption', text, speaker }
-    stage.offer({
+    return stage.offer({
       content,
       by: 'text',
-      writer,
+      writer: line !== undefined && isKept(line) ? 'model' : writer,
       turn,
       ...(afterMs <= 0 ? {} : { afterMs }),
       ...(template === undefined ? {} : { line: template }),
       ...(line?.gag === undefined ? {} : { gag: line.gag }),
-    })
+      ...(isTag ? { isTag } : {}),
+    }).ok
+  }
+
+  /** Says a line that came after the bank's, or keeps it for a later moment. */
+  const sayLate = (turn: string, words: Words): LateFate => {
+    const view = sceneOf(journal.state(), turn)
+    if (view === undefined) return 'late'
+    const isNewest = !journal.state().show.beats.some(({ at, plan }) => at > view.at && plan.level !== 'rest')
+    if (
+      isNewest &&
+      deps.clock.now() - view.at <= tagMs &&
+      say(turn, words, { ...view, plan: { ...view.plan, wordsAfterMs: 0 } }, true)
+    )
+      return 'tag'
+    const { beat } = view
+    const isAbout = aboutBeat(beat).some((about) => echoShare(about, [words.text]) > 0)
+    if (isFiller(beat) || isAbout || words.text.length > maxKeptLength) return 'late'
+    journal.append({ type: 'show/kept', agent: performerId, turn, kind: beat.kind, text: words.text })
+    return 'kept'
   }
 
   /**
@@ -88,13 +121,13 @@ export function startCaptions(deps: {
     const joined = said.map(({ text }) => text).join(' ')
     const writer = said.find((one) => one.writer === 'model')?.writer ?? said[0]?.writer ?? 'model'
     const text = plain(written) === plain(joined) ? written : joined
-    say(turn, { text, writer }, sceneOf(journal.state(), turn))
+    if (!answered.has(turn)) say(turn, { text, writer }, sceneOf(journal.state(), turn))
+    else if (writer === 'model' && text.trim() !== '') answered.set(turn, sayLate(turn, { text, writer }))
   }
 
   const stop = journal.subscribe((event) => {
     switch (event.type) {
       case 'perform/text':
-        if (answered.has(event.turn)) break
         open.set(event.turn, [...(open.get(event.turn) ?? []), wordsIn(event)])
         for (const turn of [...open.keys()].slice(0, -maxOpenTurns)) open.delete(turn)
         break
@@ -110,7 +143,6 @@ export function startCaptions(deps: {
         break
       case 'turn/end':
         open.delete(event.turn)
-        answered.delete(event.turn)
         break
     }
   })
@@ -118,16 +150,18 @@ export function startCaptions(deps: {
   return {
     sayFallbackLine(turn) {
       if (hasSpoken(journal.state(), turn)) return
-      answered.add(turn)
-      open.delete(turn)
-      for (const old of [...answered].slice(0, -maxOpenTurns)) answered.delete(old)
+      answered.set(turn, undefined)
+      for (const old of [...answered.keys()].slice(0, -maxOpenTurns)) answered.delete(old)
       const view = sceneOf(journal.state(), turn)
       const line = view?.plan.line
       if (line === undefined) return
       const { text } = line
       journal.append({ type: 'perform/text', agent: performerId, turn, text: plain(text), writer: 'bank' })
+      // The event has opened the turn again, and the model's line must not be joined to it.
+      open.delete(turn)
       say(turn, { text, writer: 'bank' }, view)
     },
+    lateFate: (turn) => answered.get(turn),
     stop,
   }
 }

@@ -5,6 +5,8 @@ import { moodMs, type ShowMood } from '../events/event/show.ts'
 import { type Direction, emptyShow } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 import { cleanText } from '../safety/clean-text.ts'
+import { allowedTools } from '../tools/policy.ts'
+import type { Tool } from '../tools/tool.ts'
 import { performerAgent } from './performer-agent.ts'
 import { performerId } from './performer-id.ts'
 import { readWhisper, type WhisperDeps } from './read-whisper.ts'
@@ -20,14 +22,16 @@ export interface PerformerControls {
   look(): void
   /** Checks at once whether a turn is due. */
   wake(): void
+  /** Returns the tools that the performer may call. */
+  tools(): readonly Tool[]
   /** Ends the running turn and drops the planned one. */
   cancel(reason: 'panic' | 'cancelled'): void
 }
 
 /** Creates the controls of the performer that `agents` runs. */
 export function performerControls(
-  deps: WhisperDeps & {
-    readonly agents: Pick<Supervisor, 'send' | 'interrupt' | 'wake'>
+  deps: Omit<WhisperDeps, 'tools'> & {
+    readonly agents: Pick<Supervisor, 'send' | 'interrupt' | 'wake' | 'runtimeOf'>
   },
 ): PerformerControls {
   const { agents, emit, state, clock } = deps
@@ -35,7 +39,12 @@ export function performerControls(
     const { direction } = state().show
     return clock.now() < direction.untilAt ? direction : emptyShow.direction
   }
+  const tools = () => {
+    const runtime = agents.runtimeOf(performerId)
+    return runtime === null ? [] : allowedTools(runtime.registry, runtime.policy)
+  }
   return {
+    tools,
     whisper(text, role) {
       if (waiting(state()).length >= performerAgent.inbox.capacity) return false
       const words = withoutName(
@@ -44,7 +53,7 @@ export function performerControls(
         deps.personas().map(({ name }) => name),
       )
       emit({ type: 'operator/said', kind: 'topic', text: words })
-      readWhisper(words, role, deps)
+      readWhisper(words, role, { ...deps, tools })
       return true
     },
     setMood(mood, by) {

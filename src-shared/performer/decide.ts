@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { Action, AgentMessage, StepInput, StepResult } from '../agents/step.ts'
+import { offersTools } from '../events/audition.ts'
 import { type Beat, isFiller, type RestCause, type ShowPlan } from '../events/beat.ts'
 import { hasLeftScene } from '../events/left-scene.ts'
 import { isFromProgram, type Observation } from '../events/observation.ts'
+import type { SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
 import { beatBody } from './beats/beat-body.ts'
 import type { BeatBody } from './beats/read-beats.ts'
 import { blockedBy } from './blocked-by.ts'
+import { isForModel, leftMs } from './model-whispers.ts'
 import {
   firstState,
   type PerformerState,
@@ -25,6 +28,8 @@ import { stepRng } from './step-rng.ts'
 /** Minimum pause (ms) between two turns. A beat that is already planned need not wait for it. */
 const changeGapMs = 700
 const maxWhispers = 4
+/** Time (ms) between two checks while a whisper waits for a model. */
+const whisperCheckMs = 500
 /** After a restart, whispers older than this (ms) are ignored, because their moment has passed. */
 const whisperLifeMs = 120_000
 /** Maximum age (ms) of a beat that can still begin a turn. */
@@ -49,6 +54,10 @@ export function decide({
   const rng = stepRng(`${run.run} ${self.id}#${self.step}`)
   const actions: Action[] = []
   let state = withoutOutdated(before ?? firstState, world.began.seq)
+  const begun = (run.agents.find(({ id }) => id === self.id)?.pending ?? []).flatMap(({ action }) =>
+    action.do === 'say' ? action.whispers : [],
+  )
+  const waiting = waitingWhispers(run, world.began).filter(({ waits = 0 }) => !begun.includes(waits))
 
   const set = (patch: Partial<PerformerState>) => {
     state = { ...state, ...patch }
@@ -139,7 +148,7 @@ export function decide({
   const lookNow = () => {
     if (!isLive(state.latest)) return
     set({ changed: true, modelTurnAt: null })
-    if (!world.model.writes || world.model.asks === 'words') notice([beatBody('idle', { salience: 0.5 })])
+    if (!world.model.writes || !offersTools(world.model.asks)) notice([beatBody('idle', { salience: 0.5 })])
   }
 
   const ended = (stop: string | undefined) => {
@@ -162,13 +171,19 @@ export function decide({
   const perform = (): number | undefined => {
     if (blocked !== null) giveUpDue('cut')
     if (state.due !== null && now - state.due.at > beatLifeMs) giveUpDue('late')
+    follow()
     const { latest } = state
     const live = isLive(latest)
     // An `idle` beat needs no live picture.
     if (latest !== null && !live && state.due?.beat.kind !== 'idle') giveUpDue('cut')
-    if (state.running !== null || blocked !== null) return
-    const whispers = waitingWhispers(run, world.began)
-    const isAsked = whispers.length > 0
+    if (blocked !== null) return
+    const asked = waiting.filter((saying) => isForModel(saying) && leftMs(saying, now) > 0)
+    const isAsked = asked.length > 0 && world.model.takesWhispers
+    if (state.running !== null) {
+      // A line that the audience waits for keeps its turn.
+      if (isAsked && (world.fallbackSaid || state.running.weight === 0 || state.running.isFiller)) interrupt()
+      return
+    }
     if (latest === null && !isAsked && state.due === null) return
     const gapMs = changeGapMs - sinceMs(state.endedAt, now)
     const isNews = isAsked || inbox.some(({ kind }) => kind !== 'outcome')
@@ -180,30 +195,56 @@ export function decide({
       feel(isTimely ? beats : live ? deathsIn(beats) : [], null)
       notice(isTimely ? beats : withoutPicture(beats))
     }
-    const { writes, asks } = world.model
+    const { writes } = world.model
     const isDue = sinceMs(state.modelTurnAt, now) >= unknownEveryMs
-    const mayLook = live && state.changed && writes && asks !== 'words' && isDue
+    const mayLook = live && state.changed && writes && offersTools(world.model.asks) && isDue
     if (state.due === null && !isAsked && !mayLook) return
-    if (isAsked) giveUpDue('busy')
-    say(state.due, whispers, live ? latest : null)
+    if (isAsked) askModel(asked, live ? latest : null)
+    else say(state.due, live ? latest : null)
   }
+
+  /**
+   * Begins the turn of the whispers that need no model, even beside another turn. Also begins a turn for the whispers
+   * that a model did not take in time; it only answers them.
+   */
+  const follow = () => {
+    const late = waiting.filter((saying) => isForModel(saying) && leftMs(saying, now) <= 0)
+    const byRules = blocked === null ? waiting.filter((saying) => !isForModel(saying)) : []
+    for (const sayings of [byRules, late]) if (sayings.length > 0) act(whisperTurn(sayings, null))
+  }
+
+  const askModel = (sayings: readonly SayingView[], seen: Sight | null) => {
+    giveUpDue('busy')
+    const action = act(whisperTurn(sayings, seen))
+    set({ running: { action, weight: 1, isFiller: false, isCut: false }, modelTurnAt: now })
+  }
+
+  const whisperTurn = (sayings: readonly SayingView[], seen: Sight | null): Action => ({
+    do: 'say',
+    cause: 'say',
+    observation: state.latest?.id ?? '',
+    sees: seen?.seq ?? null,
+    isNews: false,
+    whispers: sayings.flatMap(({ waits = [] }) => waits).slice(0, maxWhispers),
+    scene: null,
+  })
 
   const owed = (): BeatBody[] | null =>
     world.forecast({ weight: 0 }).words.ok && !world.isTense
       ? (overdueBeat(run, now) ?? callbackBeat(run, world.isClean, now))
       : null
 
-  const say = (due: PerformerState['due'], whispers: readonly number[], seen: Sight | null) => {
+  const say = (due: PerformerState['due'], seen: Sight | null) => {
     const { writes } = world.model
     const scene = due === null ? null : forModel(due, writes)
     const isNews = seen !== null && state.changed
     const action = act({
       do: 'say',
-      cause: whispers.length > 0 ? 'say' : isNews || scene?.beat.kind !== 'idle' ? 'change' : 'tick',
+      cause: isNews || scene?.beat.kind !== 'idle' ? 'change' : 'tick',
       observation: state.latest?.id ?? '',
       sees: seen?.seq ?? null,
       isNews,
-      whispers: [...whispers],
+      whispers: [],
       scene: scene === null ? null : { ...scene, effects: [...scene.effects] },
     })
     const asksModel = writes && scene?.plan.writer !== 'bank'
@@ -211,9 +252,9 @@ export function decide({
       due: null,
       running: {
         action,
-        weight: whispers.length > 0 ? 1 : (scene?.beat.salience ?? 0),
-        isFiller: whispers.length === 0 && scene !== null && isFiller(scene.beat),
-        ...(whispers.length === 0 && scene !== null && { kind: scene.beat.kind }),
+        weight: scene?.beat.salience ?? 0,
+        isFiller: scene !== null && isFiller(scene.beat),
+        ...(scene !== null && { kind: scene.beat.kind }),
         isCut: false,
       },
       changed: false,
@@ -225,7 +266,9 @@ export function decide({
   }
 
   for (const message of inbox) take(message)
-  const againInMs = perform() ?? tickMs
+  const nextMs = perform() ?? tickMs
+  const leftForModel = waiting.filter(isForModel).map((saying) => Math.max(0, leftMs(saying, now)))
+  const againInMs = Math.min(nextMs, ...leftForModel.map((left) => Math.min(left, whisperCheckMs)))
   const rests = blocked === null ? undefined : ({ status: 'blocked', reason: blocked } as const)
   return { state, actions, againInMs, rests }
 }
@@ -242,17 +285,14 @@ const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
     ? state
     : { ...state, latest: null, picture: null, changed: false }
 
-/**
- * Returns the whispers for the next turn, oldest first. Omits whispers that were already old when this process began.
- */
+/** Returns the whispers that no turn has taken, oldest first. Omits whispers that were already old when this process began. */
 export const waitingWhispers = (
   { sayings }: Pick<State, 'sayings'>,
   began: PerformerWorld['began'],
-): number[] =>
-  sayings
-    .flatMap(({ waits = 0, at }) => (waits > began.seq || at >= began.at - whisperLifeMs ? [waits] : []))
-    .filter((waits) => waits > 0)
-    .slice(0, maxWhispers)
+): SayingView[] =>
+  sayings.filter(
+    ({ waits, at }) => waits !== undefined && (waits > began.seq || at >= began.at - whisperLifeMs),
+  )
 
 /** Returns the time since `at`; infinite if `at` is null, or in the future because the clock was set back. */
 const sinceMs = (at: number | null, now: number): number =>

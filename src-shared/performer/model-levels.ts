@@ -7,7 +7,7 @@ import type { LevelFall } from '../llm/model-facts.ts'
 export const levels = ['judge', 'words', 'call', 'tools'] as const
 export type Level = (typeof levels)[number]
 
-/** A line that takes longer than this (ms) is late. */
+/** A model's line that takes longer than this (ms) is late, and the bank's line takes its place. */
 export const lineLimitMs = 2500
 
 /** What became of one request for a line. Times are in ms. */

@@ -4,26 +4,17 @@ import type { EventBody } from '../events/event.ts'
 import { sameModel } from '../llm/model-facts.ts'
 import { isUnderstudy, understudyModel } from './understudy.ts'
 
-/** After this many missed turns in a row, the understudy replaces a model whose server responds. */
+/** After this many failed turns in a row, the understudy replaces a model whose server responds. */
 const maxFailures = 2
-/**
- * A turn without words or calls counts as missed only if the oldest moment to which the model has not reacted is at
- * least this old (ms).
- */
-const maxUnansweredMs = 6000
 /** Back-off bounds (ms) for a server that does not respond. */
 const unreachableMs = { least: 3000, most: 30_000 }
-/** Back-off bounds (ms) for a model that misses its turns while its server responds. */
+/** Back-off bounds (ms) for a model whose turns fail while its server responds. */
 const failingMs = { least: 15_000, most: 600_000 }
 const searchMs = { least: 5000, most: 60_000 }
 
-/** Outcome of a turn, from which the selection sees whether the model can perform. */
+/** Outcome of a turn, from which the selection sees whether the model's server works. A slow turn is no failure. */
 export interface TurnOutcome {
   readonly stop: TurnStop
-  /** Whether content from the model reached the stage, or was held back only because of timing. */
-  readonly reacted: boolean
-  /** Time (ms) since the oldest request to which the model has not reacted; 0 if there is none. */
-  readonly unansweredMs: number
 }
 
 /** What the selection waits for or does. `ms` and `retryMs` are the delay between two tries. */
@@ -38,9 +29,9 @@ export type Phase =
   /** The understudy stands in for `model`, which is retried after `ms`. */
   | { readonly kind: 'backing-off'; readonly model: string; readonly ms: number }
   | { readonly kind: 'retrying'; readonly model: string; readonly ms: number }
-  /** No model is selected: lists the models, probes one, or waits for the next search. */
+  /** No model is selected: lists the models, loads one, or waits for the next search. */
   | { readonly kind: 'searching'; readonly ms: number }
-  | { readonly kind: 'probing'; readonly model: string; readonly ms: number }
+  | { readonly kind: 'trying'; readonly model: string; readonly ms: number }
   | { readonly kind: 'search-pause'; readonly ms: number }
 
 export interface SelectionState {
@@ -50,14 +41,12 @@ export interface SelectionState {
   /** Number of the last request; only its result counts. */
   readonly request: number
   readonly failures: number
-  /** Whether the understudy performs the next turn, because the model missed one. */
-  readonly covering: boolean
   /**
-   * Delay (ms) before a model is tried again after it missed its turns. Doubles each time it misses them, until a
-   * good turn resets it.
+   * Delay (ms) before a model is tried again after its turns failed. Doubles each time they fail, until a good turn
+   * resets it.
    */
   readonly backoffMs: number
-  /** The model that failed its probe. It is not probed again before `until` (monotonic ms). */
+  /** The model that could not be loaded. It is not tried again before `until` (monotonic ms). */
   readonly refused: { readonly model: string; readonly until: number } | null
   /** The last printed reason for keeping the understudy. It is not printed again. */
   readonly reason: string
@@ -72,7 +61,7 @@ export type SelectionEvent =
   | { readonly type: 'select'; readonly model: string }
   | { readonly type: 'search' }
   | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly ref: ModelRef }
-  | { readonly type: 'located' | 'loaded' | 'probed'; readonly result: Result<{ readonly ref: ModelRef }> }
+  | { readonly type: 'located' | 'loaded'; readonly result: Result<{ readonly ref: ModelRef }> }
   | {
       readonly type: 'listed'
       readonly models: readonly { readonly ref: ModelRef; readonly unfit?: string }[]
@@ -85,7 +74,7 @@ export type SelectionEffect =
   /** `unload` must end before the new model loads, because two names can share one weights file. */
   | {
       readonly type: 'request'
-      readonly does: 'load' | 'probe'
+      readonly does: 'load'
       readonly model: string
       readonly unload: ModelRef | null
     }
@@ -104,7 +93,6 @@ export const initialSelection: SelectionState = {
   phase: { kind: 'settled' },
   request: 0,
   failures: 0,
-  covering: false,
   backoffMs: failingMs.least,
   refused: null,
   reason: '',
@@ -148,7 +136,6 @@ export function nextSelection(
       active: to,
       standIn,
       failures: 0,
-      covering: false,
       ...(to === understudyModel ? {} : { reason: '' }),
     })
     if (from.model === to.model && from.mode === to.mode && standIn === null && replaced === null) return
@@ -190,8 +177,7 @@ export function nextSelection(
       unloadResident()
       return settle()
     }
-    // A model that is chosen again gets its next turn, even if the understudy was to cover for it.
-    set({ failures: 0, covering: false })
+    set({ failures: 0 })
     const performs = state.active !== understudyModel && isNamed(state.active.model, model)
     if (!performs) activate(understudyModel, `Waiting for ${model}.`, { for: model, kind: 'loading' })
     request({ kind: 'locating', model, performs }, { type: 'request', does: 'locate', model })
@@ -214,6 +200,16 @@ export function nextSelection(
 
   const loaded = (result: Result<{ ref: ModelRef }>) => {
     const { phase } = state
+    if (phase.kind === 'trying') {
+      if (result.ok) {
+        set({ resident: result.ref })
+        activate(result.ref, 'the most recently used model')
+        return settle()
+      }
+      set({ refused: { model: phase.model, until: time.monotonic + failingMs.most } })
+      keepUnderstudy(result.why)
+      return wait({ kind: 'search-pause', ms: phase.ms })
+    }
     if (phase.kind !== 'loading') return
     const { model, retryMs } = phase
     if (result.ok) {
@@ -238,26 +234,13 @@ export function nextSelection(
     if (fit !== undefined && !isRefused) {
       const unload = replaceResident(null)
       const { model } = fit
-      return request({ kind: 'probing', model, ms }, { type: 'request', does: 'probe', model, unload })
+      return request({ kind: 'trying', model, ms }, { type: 'request', does: 'load', model, unload })
     }
     if (first) unloadResident()
     if (first?.unfit !== undefined && fit === undefined)
       keepUnderstudy(`${first.unfit} You can still pick it in the panel.`)
     if (state.active === understudyModel) wait({ kind: 'search-pause', ms })
     else settle()
-  }
-
-  const probed = (result: Result<{ ref: ModelRef }>) => {
-    const { phase } = state
-    if (phase.kind !== 'probing') return
-    if (result.ok) {
-      set({ resident: result.ref })
-      activate(result.ref, 'the most recently used model; it made a correct tool call')
-      return settle()
-    }
-    set({ refused: { model: phase.model, until: time.monotonic + failingMs.most } })
-    keepUnderstudy(result.why)
-    wait({ kind: 'search-pause', ms: phase.ms })
   }
 
   const due = () => {
@@ -268,31 +251,24 @@ export function nextSelection(
   }
 
   const turnEnded = ({ outcome, ref }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
-    if (ref === understudyModel) return set({ covering: false })
     // A step that was still running may have loaded the replaced model again.
     const wasReplaced = !isSame(ref, state.resident)
     if (wasReplaced) effects.push({ type: 'unload', ref })
-    const { stop, reacted, unansweredMs } = outcome
+    const { stop } = outcome
     if (wasReplaced || ref !== state.active || stop === 'cancelled' || stop === 'panic') return
-    if (reacted) return set({ failures: 0, ...(stop === 'final' ? { backoffMs: failingMs.least } : {}) })
-    const isSilent = stop !== 'failed' && stop !== 'time'
-    if (isSilent && unansweredMs < maxUnansweredMs) return
+    if (stop !== 'failed')
+      return set({ failures: 0, ...(stop === 'final' ? { backoffMs: failingMs.least } : {}) })
     const failures = state.failures + 1
     const { model } = ref
-    set({ failures, covering: true })
+    set({ failures })
     if (failures < maxFailures) {
-      // Check whether the server is gone. If it is, the understudy performs without a second missed turn.
-      if (!isSilent && state.phase.kind === 'settled')
+      // Check whether the server is gone. If it is, the understudy performs without a second failed turn.
+      if (state.phase.kind === 'settled')
         request({ kind: 'checking' }, { type: 'request', does: 'locate', model })
       return
     }
     const { backoffMs } = state
-    const [kind, why] = isSilent
-      ? (['silent', `Nothing from ${model} reached the stage, although the picture changed.`] as const)
-      : stop === 'time'
-        ? (['slow', `${model} took too long ${failures} turns in a row.`] as const)
-        : (['failing', `${model} failed ${failures} turns in a row.`] as const)
-    fallBack(model, kind, why, backoffMs)
+    fallBack(model, 'failing', `${model} failed ${failures} turns in a row.`, backoffMs)
     set({ backoffMs: Math.min(backoffMs * 2, failingMs.most) })
   }
 
@@ -314,9 +290,6 @@ export function nextSelection(
       break
     case 'listed':
       listed(event)
-      break
-    case 'probed':
-      probed(event.result)
       break
     case 'due':
       due()

@@ -11,14 +11,12 @@ import {
   type SelectionEvent,
   type TurnOutcome,
 } from './model-selection.ts'
-import type { ActiveModel } from './turn.ts'
+import { type ActiveModel, understudy } from './turn.ts'
 import { understudyModel } from './understudy.ts'
 
 /** Decides which model performs. Every change emits `brain/changed` and is printed on the terminal. */
 export interface ModelSelector {
   current(): ActiveModel
-  /** Returns the model for the next turn: the active model, or the understudy after a missed turn. */
-  forTurn(): ActiveModel
   /**
    * Selects a model by name, `understudy`, or (empty) any model that can perform. Resolves once the model's server
    * has replied or failed.
@@ -31,8 +29,6 @@ export interface ModelSelector {
   onReplaced(listener: () => void): Cancel
   stop(): void
 }
-
-const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
 
 /** Runs the state machine of `model-selection.ts`: keeps its state, makes its requests and manages its timer. */
 export function createModelSelector(deps: {
@@ -59,7 +55,6 @@ export function createModelSelector(deps: {
   const modelOf = (ref: ModelRef): ActiveModel => ({
     ref,
     driver: models.driverOf(ref.model),
-    followsWhispers: models.followsWhispers(ref.model),
     // Look this up each time, because an audition of the active model may end between two turns.
     get asks() {
       return models.asks(ref.model)
@@ -137,13 +132,12 @@ export function createModelSelector(deps: {
     }
     if (effect.unload) await models.release(effect.unload)
     if (signal.aborted) return
-    const tried = await (effect.does === 'load' ? models.prepare(model, signal) : models.probe(model, signal))
-    answer({ type: effect.does === 'load' ? 'loaded' : 'probed', result: resultOf(tried) })
+    const tried = await models.prepare(model, signal)
+    answer({ type: 'loaded', result: resultOf(tried) })
   }
 
   return {
     current: () => active,
-    forTurn: () => (state.covering ? understudy : active),
     async select(model) {
       dispatch({ type: 'select', model })
       const mine = located
@@ -164,17 +158,14 @@ export function createModelSelector(deps: {
 export interface Models {
   /** Returns the driver of this model, even if its server does not respond. */
   driverOf(model: string): LlmDriver
-  followsWhispers(model: string): boolean
   /** Returns what Adlib requests from this model now. */
   asks(model: string): ModelAsks
   /** Lists the models of all servers that respond. Ollama's come first, beginning with those in memory. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server has this model, without loading it. */
   present(model: string, signal: AbortSignal): Promise<Tried>
-  /** Loads a model that `present` found, and detects its best mode. May take minutes. */
+  /** Loads a model that `list` or `present` found, until it can perform. May take minutes. */
   prepare(model: string, signal: AbortSignal): Promise<Tried>
-  /** Requests one tool call from the model as a test. */
-  probe(model: string, signal: AbortSignal): Promise<Tried>
   /** Unloads a replaced model. Resolves once the server has replied or failed. */
   release(ref: ModelRef): Promise<void>
 }

@@ -8,7 +8,7 @@ export const performerAgent = defineAgent<PerformerState | null, PerformerWorld>
   name: performerId,
   description: 'Watches the screen and performs for the audience.',
   role: 'performer',
-  tools: ['#fun', 'describe_frame'],
+  tools: ['*'],
   // Newer observations and the show's state replace what is dropped. Whispers are never dropped.
   inbox: {
     capacity: 32,

@@ -1,33 +1,29 @@
-import type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
+import type { AgentPort, OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
 import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
+import type { AnswerFate } from '../events/event/brain.ts'
 import type { Emit } from '../events/event.ts'
+import type { SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
 import type { Reaction } from '../stage/reaction.ts'
 import type { Forecast, Moment } from '../stage/slots.ts'
 import type { GameWords } from './beats/learned-words.ts'
 import { type Captions, hasSpoken } from './captions.ts'
 import { beatLifeMs, waitingWhispers } from './decide.ts'
-import { hasReacted } from './has-reacted.ts'
+import { lineLimitMs } from './model-levels.ts'
 import type { TurnOutcome } from './model-selection.ts'
+import { isForModel, leftMs, unfollowed } from './model-whispers.ts'
 import { createPerception } from './perception.ts'
 import type { PerformerWorld } from './performer-state.ts'
-import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
+import { type ActiveModel, prepareTurn, type TurnDeps, understudy, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
-import { shownLines } from './writer/words-prompt.ts'
+import type { JudgedAnswer } from './writer/line-driver.ts'
 
-/**
- * Maximum time (ms) from the start of a beat's turn until its text appears. If the model is slower, the bank's line
- * appears instead.
- */
-const wordsWithinMs = 2500
 const reflexLifeMs = 1000
-/** Minimum time (ms) that a model gets for its text, even if `stage.previewMs` leaves less. */
-const minWordsMs = 500
 
 export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
-  readonly activeModel: () => ActiveModel
+  readonly activeModel: (about?: 'whisper') => ActiveModel
   /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
   readonly forecast: (moment: Moment) => Forecast
   /** Ends the words, sounds and emotes of a turn, so that a greater beat can follow. */
@@ -38,19 +34,10 @@ export interface PerformerDeps extends TurnDeps {
   readonly saidBefore: (template: string) => number | undefined
   /** The games' own words, to which this run adds what it learns. */
   readonly words: GameWords
-  readonly captions: Pick<Captions, 'sayFallbackLine'>
+  readonly captions: Pick<Captions, 'sayFallbackLine' | 'lateFate'>
   readonly print?: (line: string) => void
-  /** Called after each turn of the understudy, and after each turn in which a model got a request. */
+  /** Called after each turn in which a model got a request. */
   readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
-}
-
-interface Judged {
-  readonly stop: TurnOutcome['stop']
-  readonly turn: string
-  /** Monotonic ms. */
-  readonly askedAt: number
-  readonly wasLate: boolean
-  readonly model: ActiveModel
 }
 
 type Say = Extract<PendingAction['action'], { do: 'say' }>
@@ -61,8 +48,6 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const perception = createPerception(deps.words, deps.print ?? (() => {}))
   const began = { seq: state().seq, at: clock.now() }
   let answered: string | null = null
-  /** Time (monotonic ms) of the oldest request to which the model has not reacted. */
-  let unansweredSince: number | null = null
 
   /** Writes a beat once, because a restart may repeat it. */
   const record = (beat: Beat, plan: ShowPlan, turn?: string) => {
@@ -70,47 +55,72 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     emit({ type: 'show/beat', beat, plan, ...(turn === undefined ? {} : { turn }) })
   }
 
-  const inputOf = ({ sees, isNews, whispers, scene }: Say): TurnInput => {
+  const inputOf = ({ sees, isNews, scene }: Say, sayings: readonly SayingView[]): TurnInput => {
     const seen = sees === null ? undefined : perception.seen(sees)?.observation
-    const words = state().sayings.flatMap(({ waits, text }) =>
-      waits !== undefined && whispers.includes(waits) ? [text] : [],
-    )
     return {
-      observation: seen === undefined ? null : sightingOf(seen, isNews),
-      unchanged: !isNews,
-      whispers: words,
-      ...(scene === null ? {} : { moment: { beat: scene.beat, shown: shownLines(state()) } }),
+      beat: scene?.beat ?? null,
+      seen: seen === undefined ? null : sightingOf(seen, isNews),
+      whispers: sayings.map(({ text }) => text),
     }
   }
 
-  const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
-    const view = state().turns.findLast((one) => one.turn === turn)
-    const reacted = hasReacted(state(), turn, view)
-    // A model that was late has missed its turn, even if its text still arrived.
-    const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
-    const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
-    if (model.driver !== null && !wasAsked) return
-    if (reacted || model.driver === null) unansweredSince = null
-    else unansweredSince ??= askedAt
-    const unansweredMs = unansweredSince === null ? 0 : clock.monotonic() - unansweredSince
-    deps.ended?.({ stop: isMissed ? 'time' : stop, reacted, unansweredMs }, model)
+  /** Returns what became of a model's answer about a moment; null if the moment was interrupted before it. */
+  const fateOf = (
+    turn: string,
+    {
+      stop,
+      answer,
+      wasLate,
+    }: { stop: TurnOutcome['stop']; answer: JudgedAnswer | undefined; wasLate: boolean },
+  ): AnswerFate | null => {
+    if (answer === undefined) return stop === 'failed' ? 'failed' : stop === 'time' ? 'late' : null
+    if (answer.fault !== undefined) return answer.fault === 'silent' ? 'silent' : 'dropped'
+    return wasLate ? (deps.captions.lateFate(turn) ?? 'late') : 'said'
   }
 
-  const say = (action: Say, turn: string, signal: AbortSignal): SpokenTurn => {
+  const emitAnswered = (
+    turn: string,
+    { ref: { model } }: ActiveModel,
+    fate: AnswerFate,
+    { ms, fault, usage }: Partial<JudgedAnswer> & { readonly ms: number },
+  ) =>
+    void emit({
+      type: 'brain/answered',
+      ...{ model, turn, fate, ms: Math.round(ms) },
+      ...(fault === undefined ? {} : { fault }),
+      ...(usage?.promptMs === undefined ? {} : { readMs: Math.round(usage.promptMs) }),
+      ...(usage?.tokensPerSecond === undefined ? {} : { tokensPerSecond: usage.tokensPerSecond }),
+    })
+
+  const say = (action: Say, own: OwnTurn): SpokenTurn => {
+    const { turn, signal } = own
     const { scene, whispers } = action
-    const model = deps.activeModel()
-    const input = inputOf(action)
+    const sayings = state().sayings.filter(({ waits }) => waits !== undefined && whispers.includes(waits))
+    const asked = sayings.filter(isForModel)
+    const withinMs = Math.min(...asked.map((saying) => leftMs(saying, clock.now())))
+    const isTooLate = withinMs <= 0
+    const model = isTooLate ? understudy : deps.activeModel(whispers.length === 0 ? undefined : 'whisper')
+    const input = inputOf(action, sayings)
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     const askedAt = clock.monotonic()
+    let answer: (JudgedAnswer & { readonly ms: number }) | undefined
     if (scene !== null) record(scene.beat, scene.plan, turn)
     const instead = () => {
       answered = action.id
       if (scene !== null) deps.captions.sayFallbackLine(turn)
     }
-    const awaited = Math.max(minWordsMs, wordsWithinMs - state().settings.stage.previewMs)
-    const stopWaiting = asksModel && scene !== null ? clock.after(awaited, instead) : () => {}
+    // The show does not wait for a model that only judges.
+    const waitMs = model.asks === 'judge' ? 0 : lineLimitMs
+    const stopWaiting = asksModel && scene !== null ? clock.after(waitMs, instead) : () => {}
     let wasLate = false
-    const { stopLimit, ...prepared } = prepareTurn(deps, { turn, input, model, scene, signal })
+    const { stopLimit, ...prepared } = prepareTurn(deps, {
+      ...{ ...own, input, model, scene, withinMs },
+      answered(judged) {
+        // After a good answer, later steps of the turn do not count.
+        if (answer === undefined || answer.fault !== undefined)
+          answer = { ...judged, ms: clock.monotonic() - askedAt }
+      },
+    })
     return {
       ...prepared,
       start: {
@@ -124,7 +134,19 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         wasLate = answered === action.id
         if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
       },
-      ended: ({ stop }) => judge({ stop, turn, askedAt, wasLate, model }),
+      ended({ stop }) {
+        for (const saying of asked) {
+          const reply = unfollowed(saying, { turn, stop, isTooLate }, state(), clock.now())
+          if (reply !== null) emit(reply)
+        }
+        const view = state().turns.findLast((one) => one.turn === turn)
+        const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
+        if (model.driver === null || !wasAsked) return
+        const fate = asksModel && scene !== null ? fateOf(turn, { stop, answer, wasLate }) : null
+        if (fate !== null) emitAnswered(turn, model, fate, answer ?? { ms: clock.monotonic() - askedAt })
+        // A model whose answers were no calls that fit has answered all the same.
+        deps.ended?.({ stop: stop === 'failed' && answer !== undefined ? 'final' : stop }, model)
+      },
     }
   }
 
@@ -147,7 +169,11 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         },
         isTense: perception.isTense(now),
         fallbackSaid: answered !== null && running.includes(answered),
-        model: { writes: writes(model), asks: model.asks ?? 'tools' },
+        model: {
+          writes: writes(model),
+          asks: model.asks ?? 'tools',
+          takesWhispers: writes(deps.activeModel('whisper')),
+        },
         forecast: deps.forecast,
         persona: deps.persona(),
         lastShow: deps.lastShow,
@@ -161,16 +187,16 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       if (action.do === 'rest') record(action.beat, action.plan)
       if (action.do === 'cut') deps.cut(action.turn)
     },
-    say({ action, at }, turn, signal) {
+    say({ action, at }, own) {
       if (action.do !== 'say') return null
       const { scene, whispers } = action
       if (scene === null) {
         const waiting = waitingWhispers(state(), began)
-        return clock.now() - at <= beatLifeMs || whispers.some((seq) => waiting.includes(seq))
-          ? say(action, turn, signal)
+        return clock.now() - at <= beatLifeMs || waiting.some(({ waits = 0 }) => whispers.includes(waits))
+          ? say(action, own)
           : null
       }
-      if (clock.now() - at <= beatLifeMs && !isRecorded(state(), scene.beat)) return say(action, turn, signal)
+      if (clock.now() - at <= beatLifeMs && !isRecorded(state(), scene.beat)) return say(action, own)
       record(scene.beat, { level: 'rest', held: 'late', writer: 'bank' })
       return null
     },

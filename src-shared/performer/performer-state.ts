@@ -82,7 +82,8 @@ export interface PerformerWorld {
   /** Whether the player is in danger or a menu is open. In both cases, a line must not change the subject. */
   readonly isTense: boolean
   readonly fallbackSaid: boolean
-  readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
+  /** `takesWhispers`: whether the model can follow a whisper now, even if the understudy performs the next beat. */
+  readonly model: { readonly writes: boolean; readonly asks: ModelAsks; readonly takesWhispers: boolean }
   /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
   readonly forecast: (moment: Moment) => Forecast
   readonly persona: Persona

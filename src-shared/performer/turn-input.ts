@@ -6,13 +6,12 @@ import type { PromptCut } from '../step/prompt-part.ts'
 
 /** The input of one turn as data. Without a model, rules read only the whispers. */
 export interface TurnInput {
+  /** The moment that began the turn; null if there is none. */
+  readonly beat: Beat | null
   /** Null while no picture is live. */
-  readonly observation: Sighting | null
-  readonly unchanged: boolean
+  readonly seen: Sighting | null
   /** The streamer's private whispers, oldest first. Their text never reaches the audience. */
   readonly whispers: readonly string[]
-  /** The beat that began the turn, and the lines that the audience has seen, oldest first. */
-  readonly moment?: { readonly beat: Beat; readonly shown: readonly string[] }
 }
 
 /** What a turn learns from an observation. The words and numbers are quoted data, never instructions. */

@@ -1,31 +1,28 @@
-import type { SpokenTurn } from '../agents/agent-port.ts'
-import type { ModelAsks } from '../events/audition.ts'
+import type { OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
+import { type ModelAsks, offersTools } from '../events/audition.ts'
 import type { ModelRef } from '../events/event/brain.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
+import type { ModelSpeed } from '../llm/detour.ts'
 import { drawSeed } from '../llm/draw-seed.ts'
 import type { LlmDriver, LlmRequest } from '../llm/driver.ts'
 import { withTimeout } from '../llm/transport.ts'
 import type { Cancel, Clock, Rng } from '../ports.ts'
 import { mayAppear } from '../stage/effect-switches.ts'
 import type { ImageBlock } from '../step/content.ts'
-import type { Message } from '../step/step.ts'
+import type { ToolSpec } from '../step/tool-spec.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { markScreenOrders } from './asked-by-screen.ts'
-import { historyOf } from './history.ts'
 import type { Scene } from './performer-state.ts'
-import { joinParts, promptedDriver, systemParts } from './prompt.ts'
 import { courtesyLine } from './show/courtesy-line.ts'
 import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
 import { longestTurnMs, startTurnLimit } from './turn-limit.ts'
-import { understudyDriver } from './understudy.ts'
+import { understudyDriver, understudyModel } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
-import { wordsDriver } from './writer/words-driver.ts'
+import { type JudgedAnswer, lineDriver } from './writer/line-driver.ts'
 
-/** Enough for a short line and two calls. A model that rambles is cut off. */
-const maxTokens = 200
 const abilitiesMs = 1000
 
 /** The active model: a server's model, or the understudy. */
@@ -33,11 +30,13 @@ export interface ActiveModel {
   readonly ref: ModelRef
   /** Null for the understudy. */
   readonly driver: LlmDriver | null
-  /** If false, rules carry out whispered commands. */
-  readonly followsWhispers: boolean
   /** How the model is used. Default: `tools`. */
   readonly asks?: ModelAsks
+  /** Its measured speed on this machine. */
+  readonly speed?: ModelSpeed
 }
+
+export const understudy: ActiveModel = { driver: null, ref: understudyModel }
 
 /** Returns whether a model writes for the audience. */
 export const writes = ({ driver, asks }: ActiveModel): boolean => driver !== null && asks !== 'nothing'
@@ -46,7 +45,6 @@ export interface TurnDeps {
   readonly state: () => State
   readonly clock: Clock
   readonly rng: Rng
-  readonly runtime: ToolRuntime
   /** Returns the newest picture; null while there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
   readonly persona: () => Persona
@@ -55,13 +53,15 @@ export interface TurnDeps {
   readonly isSloppy?: boolean
 }
 
-export interface TurnRequest {
-  readonly turn: string
+export interface TurnRequest extends OwnTurn {
   readonly input: TurnInput
   readonly model: ActiveModel
   /** Null if no beat led to the turn. */
   readonly scene: Scene | null
-  readonly signal: AbortSignal
+  /** Called with what the model answered, once it has been judged. */
+  readonly answered?: (answer: JudgedAnswer) => void
+  /** Maximum duration (ms), if it is shorter than in the settings. */
+  readonly withinMs?: number
 }
 
 /** Prepares the loop of a turn: its driver, prompt, tools and limits. Call `stopLimit` at the end of the turn. */
@@ -72,18 +72,17 @@ export function prepareTurn(
   const { state, clock } = deps
   const { turn, model, signal } = request
   const { settings } = state()
-  const system = systemParts(settings, deps.persona(), state().show)
-  const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
+  const tools = allowedTools(request.runtime.registry, request.runtime.policy)
   // The understudy never obeys text on the screen, so its calls are not marked.
-  const readable = model.driver === null ? null : request.input.observation
-  const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
+  const readable = model.driver === null ? null : request.input.seen
+  const runtime = { ...request.runtime, emit: markScreenOrders(request.runtime.emit, readable, tools) }
   const limited = new AbortController()
   const relay = () => limited.abort(signal.reason)
   if (signal.aborted) relay()
   signal.addEventListener('abort', relay, { once: true })
   const stopTimer = startTurnLimit({
     clock,
-    ms: settings.performer.maxMs,
+    ms: Math.max(0, Math.min(settings.performer.maxMs, request.withinMs ?? Number.POSITIVE_INFINITY)),
     isWaiting: () => state().asks.some((ask) => ask.turn === turn),
     expire: () => limited.abort('time'),
   })
@@ -93,14 +92,12 @@ export function prepareTurn(
     request: {
       model: model.ref.model,
       mode: settings.brain.mode,
-      system: joinParts(system),
-      systemParts: system,
+      system: '',
       messages: [],
       tools,
       budget: { ...settings.performer, maxMs: longestTurnMs(settings) },
       sampling: settings.sampling,
       seed: drawSeed(deps.rng),
-      maxTokens,
       signal: limited.signal,
     },
     stopLimit() {
@@ -111,34 +108,39 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver of a turn. It first carries out the scene's plan or, without a scene, whispered commands. The
- * model or the understudy handles the rest.
+ * Returns the driver of a turn. It first carries out the scene's plan or, without a scene, the whispered commands that
+ * rules can read. The model or the understudy handles the rest.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
   const { turn, input, model, scene } = request
-  const history = historyOf(state())
-  const inner = (answered: TurnInput): LlmDriver =>
-    offering(usableTools(deps), modelDriver(deps, { ...request, input: answered }, history))
+  const inner = (left: TurnInput): LlmDriver =>
+    offering(
+      new Set(offeredTools(state(), request.runtime).map(({ name }) => name)),
+      modelDriver(deps, { ...request, input: left }),
+    )
   if (scene !== null) {
     const spelling = deps.isSloppy && model.driver === null ? { spelling: Number(turn.slice(1)) } : {}
     return showDriver(scene, { inner: inner(input), clock, ...spelling })
   }
-  const isActor = model.followsWhispers && (model.asks ?? 'tools') === 'tools'
-  const readsWhispers = state().settings.brain.commands === 'auto' && !isActor
-  if (!readsWhispers) return inner(input)
+  if (state().settings.brain.commands !== 'auto') return inner(input)
   const courtesy: Parameters<typeof whisperDriver>[1]['courtesy'] = (request, before) =>
     courtesyLine(request, {
       ...{ state: state(), persona: deps.persona(), before },
       ...{ rng: deps.rng, now: clock.now() },
     })
-  return whisperDriver(input, { history, inner, courtesy })
+  return whisperDriver(input, { state, inner, courtesy })
 }
 
-function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
-  const { effects } = state().settings.stage
-  const usable = runtime.registry.list().filter(({ lane }) => lane === undefined || mayAppear(lane, effects))
-  return new Set(usable.map(({ name }) => name))
+/** Returns the tools that a model of the performer is offered: the allowed ones whose effects are on. */
+export function offeredTools({ settings }: State, { registry, policy }: ToolRuntime): readonly ToolSpec[] {
+  const { effects } = settings.stage
+  const isOn = new Set(
+    registry
+      .list()
+      .flatMap(({ name, lane }) => (lane === undefined || mayAppear(lane, effects) ? [name] : [])),
+  )
+  return allowedTools(registry, policy).filter(({ name }) => isOn.has(name))
 }
 
 /**
@@ -157,24 +159,19 @@ function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   }
 }
 
-function modelDriver(
-  deps: TurnDeps,
-  { input, model, scene }: TurnRequest,
-  history: readonly Message[],
-): LlmDriver {
-  const { ref, driver, asks = 'tools' } = model
-  const { state, clock, picture } = deps
-  if (driver === null || !writes(model)) return understudyDriver
-  if (asks === 'words')
-    return wordsDriver(
-      driver,
-      { beat: scene?.beat ?? null, seen: input.observation, whispers: input.whispers },
-      { state, clock, rng: deps.rng, persona: deps.persona(), isClean: deps.isClean },
-    )
-  return promptedDriver(driver, input, {
-    history,
+/** Returns the driver of the model or the understudy. A whisper is alone in its request, so that a model cannot confuse it with the screen. */
+function modelDriver(deps: TurnDeps, { input, model, scene, answered = () => {} }: TurnRequest): LlmDriver {
+  const { ref, driver, asks = 'tools', speed = {} } = model
+  const { state, clock, rng, picture } = deps
+  if (driver === null || asks === 'nothing') return understudyDriver
+  const { whispers } = input
+  const moment =
+    whispers.length > 0 ? { beat: null, seen: null, whispers } : { ...input, beat: scene?.beat ?? null }
+  return lineDriver(driver, moment, {
+    ...{ asks, speed, state, clock, rng, persona: deps.persona(), isClean: deps.isClean, answered },
     async picture(signal) {
-      const sees = input.observation !== null && (await seesPictures(driver, ref, clock, signal))
+      if (!offersTools(asks) || input.seen === null) return null
+      const sees = await seesPictures(driver, ref, clock, signal)
       return sees && !signal.aborted ? ((await picture?.()) ?? null) : null
     },
   })

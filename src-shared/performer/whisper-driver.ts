@@ -1,12 +1,14 @@
 import { readCommand, type StageCommand } from '../commands/read-command.ts'
 import type { CourtesyRequest } from '../commands/read-courtesy.ts'
 import type { StepCall } from '../commands/read-things.ts'
+import type { State } from '../events/state.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../llm/driver.ts'
 import { resultOf } from '../llm/streaming-driver.ts'
 import { text } from '../step/content.ts'
-import type { Message } from '../step/step.ts'
-import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
+import { assignCallIds, finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
+import { performerId } from './performer-id.ts'
+import { withoutRulesStep } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
 
 /**
@@ -16,18 +18,24 @@ import type { TurnInput } from './turn-input.ts'
 export function whisperDriver(
   input: TurnInput,
   options: {
-    /** Past turns, to whose last calls the whispers "again" and "louder" refer. */
-    readonly history: readonly Message[]
+    /** The whispers "again" and "louder" refer to its last calls. */
+    readonly state: () => Pick<State, 'turns'>
     readonly inner: (input: TurnInput) => LlmDriver
     /** Returns the persona's line about a person. `before` are lines that will be said before it. */
     readonly courtesy: (request: CourtesyRequest, before: readonly string[]) => string
   },
 ): LlmDriver {
   const { whispers } = input
+  /** One driver for all steps of the turn, so that it takes its picture only once. */
+  let inner: LlmDriver | undefined
+  const innerFor = (rest: readonly string[]): LlmDriver => {
+    inner ??= options.inner({ ...input, whispers: rest })
+    return inner
+  }
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
     const { tools, messages, signal } = request
-    if (whispers.length === 0 || signal.aborted) return yield* options.inner(input).stream(request)
-    let previous: readonly StepCall[] = lastStageCalls([...options.history, ...messages], tools)
+    if (whispers.length === 0 || signal.aborted) return yield* innerFor(whispers).stream(request)
+    let previous: readonly StepCall[] = lastStageCalls(options.state(), tools)
     const read = whispers.map((whisper) => {
       const command = readCommand(whisper, tools, { previous })
       previous = command?.calls ?? previous
@@ -38,7 +46,9 @@ export function whisperDriver(
     const isFirst = messages.at(-1)?.role !== 'tool'
     const commands = read.filter((command) => command !== null)
     if (!isFirst || commands.length === 0)
-      return yield* options.inner({ ...input, whispers: rest }).stream(request)
+      return yield* innerFor(rest).stream(
+        commands.length === 0 ? request : { ...request, messages: withoutRulesStep(messages) },
+      )
     const lines: string[] = []
     for (const request of commands.flatMap(({ courtesies }) => courtesies))
       lines.push(options.courtesy(request, lines))
@@ -80,12 +90,16 @@ function answerOf(
   }
 }
 
-/** Returns the calls that "again" and "louder" refer to: the stage calls in the newest message with calls. */
-export const lastStageCalls = (
-  messages: readonly Message[],
+/** Returns the calls that "again" and "louder" refer to: the stage calls of the newest turn with calls. */
+export function lastStageCalls(
+  { turns }: Pick<State, 'turns'>,
   tools: readonly ToolSpec[],
-): readonly ToolCall[] =>
-  messages
-    .flatMap((message) => (message.role === 'assistant' && message.tool_calls ? [message.tool_calls] : []))
-    .at(-1)
-    ?.filter(({ name }) => tools.some((tool) => tool.name === name && tool.stage !== undefined)) ?? []
+): readonly StepCall[] {
+  const made = turns
+    .filter(({ agent, end }) => agent === performerId && end !== undefined)
+    .map(({ calls }) => calls.filter(({ outcome }) => outcome?.denial?.kind !== 'content'))
+    .findLast((calls) => calls.length > 0)
+  return (made ?? [])
+    .filter(({ tool: name }) => tools.some((tool) => tool.name === name && tool.stage !== undefined))
+    .map(({ tool, args }) => ({ name: tool, arguments: args as Record<string, unknown> }))
+}

@@ -53,7 +53,7 @@ export const settingsSchema = z.object({
       /** Name of the selected model; empty for any model that can perform. */
       model: z.string().max(200).default(''),
       mode: z.enum(['auto', 'native', 'schema', 'text']).default('auto'),
-      /** `auto`: Adlib reads whispers as stage commands while the active model calls no tools. */
+      /** `auto`: Adlib itself follows the whispers that its rules can read, and a model gets the others. `off`: a model gets all. */
       commands: z.enum(['auto', 'off']).default('auto'),
       /** What to request from models, by name, instead of what Adlib finds out. */
       asks: z.record(z.string().min(1).max(200), modelAsks).default({}),

@@ -26,6 +26,9 @@ export type Moment = Pick<Offer, 'weight' | 'afterMs'> & {
   readonly cut?: readonly string[] | undefined
 }
 
+/** Maximum time (ms) until words that follow a line of the same turn. */
+const maxTagWaitMs = 4000
+
 /** When an offer is shown (monotonic ms), or why it is held back. */
 export type StageSlot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
@@ -86,6 +89,13 @@ export function createSlots({
       if (bigWordIn(offer, state()) !== undefined) {
         const at = clock.monotonic() + afterMs
         return { ok: true, dueAt: at, plannedAt: at }
+      }
+      if (offer.isTag === true) {
+        const now = clock.monotonic()
+        const dueAt = Math.max(lanes.wordsFreeAt(), now + afterMs)
+        return dueAt - now > maxTagWaitMs
+          ? { ok: false, denial: { kind: 'pacing', rule: 'rest', waitMs: dueAt - now } }
+          : { ok: true, dueAt, plannedAt: dueAt }
       }
       const beat = beatOf(offer, state())
       const weight = offer.weight ?? beat?.salience

@@ -13,6 +13,7 @@ export type StagePart = Pick<
   | 'cues'
   | 'sayings'
   | 'observation'
+  | 'trends'
   | 'show'
   | 'hushedUntil'
   | 'mic'
@@ -41,6 +42,8 @@ interface OfferedContent {
   /** Default: that of the turn's beat. */
   readonly moment?: Cue['moment']
   readonly line?: string
+  /** Whether the words follow the turn's own line at once, without the usual pause between lines. */
+  readonly isTag?: boolean
   readonly gag?: GagMention
 }
 

@@ -31,9 +31,14 @@ export const next = (ctx: ToolContext, args: Args): BeforeAnswer => ({ kind: 'co
 /** Makes a before-hook's answer that replies instead of the tool. */
 export const reply = (result: ToolOutcome): BeforeAnswer => ({ kind: 'reply', result })
 
-/** Composes hooks from the outside in: the first layer gets a call first and its result last. */
+/**
+ * Composes hooks from the outside in: the first layer gets a call first and its result last. A hook that several layers
+ * have, such as that of a mixin of both the agent and the tool, runs once.
+ */
 export const composeHooks = (...layers: readonly Hooks[]): Required<Hooks> => ({
-  before: layers.flatMap((layer) => layer.before ?? []),
-  around: layers.flatMap((layer) => layer.around ?? []),
-  after: layers.toReversed().flatMap((layer) => layer.after ?? []),
+  before: once(layers.flatMap((layer) => layer.before ?? [])),
+  around: once(layers.flatMap((layer) => layer.around ?? [])),
+  after: once(layers.toReversed().flatMap((layer) => layer.after ?? [])),
 })
+
+const once = <Hook>(hooks: readonly Hook[]): Hook[] => [...new Set(hooks)]

@@ -1,8 +1,10 @@
 import { nextId } from '../events/ids.ts'
 import type { Journal } from '../events/journal.ts'
 import type { AskView } from '../events/tool-views.ts'
+import type { Clock } from '../ports.ts'
 import type { Approvals } from './approvals.ts'
 import { callTool, type ToolRuntime } from './call-tool.ts'
+import type { ToolRegistry } from './registry.ts'
 
 /** The approval requests that were open when Adlib restarted. */
 export interface ReopenedAsks {
@@ -16,12 +18,14 @@ export interface ReopenedAsks {
  */
 export function reopenAsks(deps: {
   readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>
-  readonly runtime: ToolRuntime
+  readonly clock: Clock
+  readonly registry: ToolRegistry
+  /** Returns what the calls of an agent, or of a program that is none, run with. */
+  readonly runtimeOf: (agent: string) => ToolRuntime
   readonly approvals: Pick<Approvals, 'reopen'>
 }): ReopenedAsks {
-  const { journal, runtime, approvals } = deps
+  const { journal, clock, registry, approvals } = deps
   const { append: emit, state } = journal
-  const { clock, registry } = runtime
   const all = new AbortController()
   const unsubscribe = journal.subscribe(({ type }) => {
     if (type === 'stage/panic') all.abort('panic')
@@ -56,7 +60,17 @@ export function reopenAsks(deps: {
     const began = clock.monotonic()
     emit({ type: 'turn/start', agent, turn, cause: 'approval', observation: state().observation?.id ?? '' })
     const running = isThere
-      ? callTool(runtime, { agent, turn, call, tool, args, raw, strict: true, ask, signal: all.signal })
+      ? callTool(deps.runtimeOf(agent), {
+          agent,
+          turn,
+          call,
+          tool,
+          args,
+          raw,
+          strict: true,
+          ask,
+          signal: all.signal,
+        })
       : undefined
     if (!isThere) {
       const provider = origin?.kind === 'mcp' ? `The MCP server ${origin.server}` : 'Its pack'

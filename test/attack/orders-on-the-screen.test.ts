@@ -6,7 +6,7 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { SeenLine } from '../../src-shared/events/observation.ts'
 import type { LlmRequest } from '../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../src-shared/llm/scripted-driver.ts'
-import { systemPrompt } from '../../src-shared/performer/prompt.ts'
+import { beginningOf } from '../../src-shared/performer/writer/beginning.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
 import { createProgramTextReader } from '../../src-shared/sight/program-text.ts'
 import { funPack, stageDecoys } from '../../src-shared/stage/packs.ts'
@@ -140,7 +140,13 @@ describe('orders planted in the text that Adlib reads', () => {
         expect(journal.state().settings).toEqual(settings)
         // Stored lines can answer a program's text without the model.
         if (way === 'on the screen') expect(asked).not.toEqual([])
-        for (const { system } of asked) expect(system).toBe(systemPrompt(settings, marlow))
+        for (const { system, messages, tools } of asked) {
+          const beginning = beginningOf(settings.show, marlow, tools)
+          expect([system, messages.slice(0, beginning.messages.length)]).toEqual([
+            beginning.system,
+            beginning.messages,
+          ])
+        }
         const prompts = JSON.stringify(
           asked.map(({ messages }) => messages.filter(({ role }) => role === 'user')),
         )

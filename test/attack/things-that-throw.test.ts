@@ -82,7 +82,7 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     journal,
     clock,
     runtime: toolRuntime([broken], { clock, emit: journal.append, hooks: options.hooks ?? {} }),
-    activeModel: () => ({ driver, ref: brain, followsWhispers: true }),
+    activeModel: () => ({ driver, ref: brain }),
     rng: seededRng(),
     ...stagelessShow,
     ended: ({ stop }) => stops.push(stop),

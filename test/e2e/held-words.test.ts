@@ -70,7 +70,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
 
   it('hides abusive words in arguments and in the raw answer, and buttons reveal and hide them', async () => {
     server.say(`Well. ${held}.\nCALL say_loud {"text":"${held} today"}\nCALL overlay_text {"text":"${held}"}`)
-    await socket.command({ command: 'topic', id: 'w1', text: 'cheer them up' })
+    await socket.command({ command: 'topic', id: 'w1', text: 'invent something' })
     const { turn } = await untilEvent(folder.dir, 'stage/filtered', ({ category, call }) => {
       return category !== undefined && call !== undefined
     })

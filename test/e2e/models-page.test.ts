@@ -49,6 +49,19 @@ describe.runIf(chromiumPath !== '')('the Models screen', () => {
     expect(other.asked.at(-1)?.body.model).toBe('both:1b')
   })
 
+  it('shows the measurement of the performing model while the show is paused, and cancels it', async () => {
+    other.answerModes(() => ({ behave: 'silent' }))
+    await show.page
+      .getByRole('button', { name: /^Pause/ })
+      .first()
+      .press('Enter')
+    const row = show.page.getByRole('listitem', { name: 'openai/both:1b' })
+    await row.getByText('Measuring its modes, request 1 of at most 56').waitFor()
+    await row.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await row.getByText('openai/both:1b is no longer measured.').waitFor()
+    expect(await row.getByText('Measuring its modes').count()).toBe(0)
+  })
+
   it('the streamer chooses with the keyboard what a model is asked for, and undoes the choice', async () => {
     const choice = show.page.getByRole('combobox', { name: 'What ollama/both:1b is asked for' })
     await choice.focus()

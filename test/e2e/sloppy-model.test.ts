@@ -65,7 +65,7 @@ describe('adlib perform with a sloppy model', () => {
     await untilEvent(folder.dir, 'sight/observation')
     await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'sloppy:1b')
     for (const line of Object.values(lines)) {
-      await socket.command({ command: 'topic', id: line, text: 'go on' })
+      await socket.command({ command: 'topic', id: line, text: 'invent something' })
       await callOf(line)
     }
     const isJson = ({ cue }: { cue: Cue }) => 'text' in cue.content && cue.content.text === lines.json
@@ -87,8 +87,10 @@ describe('adlib perform with a sloppy model', () => {
     )
     const { summary } = (look?.result ?? { summary: '' }) as { summary: string }
     expect(summary.length).toBeGreaterThan(5)
-    const after = server.asked.findIndex(({ body }) => JSON.stringify(body).includes('describe_frame {}'))
-    const messages = JSON.stringify(server.asked[after]?.body.messages ?? server.asked[after]?.body.prompt)
+    const turns = server.asked.map(({ body }) =>
+      JSON.stringify((body.messages as { role: string }[]).filter(({ role }) => role !== 'system')),
+    )
+    const messages = turns.find((turn) => turn.includes('describe_frame {}')) ?? ''
     const seen = summary.split(/\s+/).find((word) => /^[A-Za-z]{4,}$/.test(word)) ?? summary
     expect(messages.lastIndexOf(seen)).toBeGreaterThan(messages.lastIndexOf('describe_frame {}'))
   })

@@ -47,7 +47,7 @@ it('the `agent` command suspends the performer in the middle of a turn, and resu
   // Wait until the turn of the first picture has ended. Otherwise, that turn would use up the silent answer.
   await untilEvent(folder.dir, 'turn/end')
   server.say({ behave: 'silent' })
-  expect(await whisper('go on')).toMatchObject({ ok: true })
+  expect(await whisper('invent something')).toMatchObject({ ok: true })
   const cut = await turnOfWhisper()
   expect(await agent('suspend')).toMatchObject({ ok: true })
   const { stop } = await untilEvent(folder.dir, 'turn/end', ({ turn }) => turn === cut)

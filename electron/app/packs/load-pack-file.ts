@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { isAgent } from '../../../src-shared/agents/define-agent.ts'
 import { agents as performanceAgents } from '../../../src-shared/performer/agents.ts'
 import { packs } from '../../../src-shared/performer/load-pack.ts'
 import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
@@ -9,6 +10,7 @@ import { onPackMistake } from '../../platform/pack-mistakes.ts'
 import { isApproved, readApprovals } from './approved-packs.ts'
 import { bundlePack, type PackBundle } from './bundle-pack.ts'
 import { evaluatePack, mistakeIn } from './evaluate-pack.ts'
+import { performs } from './pack-agents.ts'
 
 /** Returns whether an entry of `tools.packs` is a file path, judged by its JavaScript or TypeScript extension. */
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)
@@ -64,7 +66,9 @@ export async function loadPackFile(
     const message = `${path}: a built-in pack is named "${pack.name}" already.`
     return { state: 'failed', failure: { message, remedy: 'Give the pack another name.' }, bundle }
   }
-  const taken = pack.agents.find(({ name }) => performanceAgents.some((agent) => agent.name === name))
+  const taken = pack.agents
+    .filter(isAgent)
+    .find((agent) => performanceAgents.some(({ name }) => name === agent.name) && !performs(agent))
   if (taken !== undefined) {
     const message = `${path}: an agent of Adlib is named "${taken.name}" already.`
     return { state: 'failed', failure: { message, remedy: 'Give the agent another name.' }, bundle }

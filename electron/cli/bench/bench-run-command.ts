@@ -172,10 +172,8 @@ export async function benchRunCommand(
     })
     const opened = await openModels(names, {
       servers,
-      suite: suite.name,
       settings,
       clock,
-      usesAuto: options.modes.includes('auto'),
       log: io.log,
       signal,
     })

@@ -30,6 +30,8 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
   const [asksDelete, setAsksDelete] = useState(false)
   const isOllama = model.driver === 'ollama'
   const isBusy = care.is === 'running'
+  const phase = state.modelPhase
+  const measured = phase?.phase === 'measuring' && phase.model === model.model ? phase : null
   return (
     <li className="model-row" data-active={isActive || undefined} aria-label={name}>
       <div className="model-head">
@@ -122,8 +124,34 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
           )}
         </div>
       )}
+      {measured !== null && !isBusy && (
+        <Measuring
+          words={modelsWords.measuringBeside((measured.done ?? 0) + 1, measured.of ?? 0)}
+          done={measured.done ?? 0}
+          of={measured.of ?? 0}
+          cancel={() => void start('stop-measuring')}
+        />
+      )}
       <CareView care={care} cancel={cancel} />
     </li>
+  )
+}
+
+function Measuring(props: {
+  readonly words: string
+  readonly done: number
+  readonly of: number
+  readonly cancel: () => void
+}) {
+  const { words, done, of, cancel } = props
+  return (
+    <div className="model-actions" role="status">
+      <span>{words}</span>
+      <progress aria-label={modelsWords.measuringNow} max={of} value={done} />
+      <button type="button" className="btn sm" onClick={cancel}>
+        {modelsWords.cancel}
+      </button>
+    </div>
   )
 }
 
@@ -183,6 +211,7 @@ const careWords = () =>
     unload: modelsWords.unloadingNow,
     delete: modelsWords.deletingNow,
     measure: modelsWords.measuringNow,
+    'stop-measuring': modelsWords.stoppingMeasurement,
   }) as const
 
 function CareView({ care, cancel }: { care: Care; cancel: () => void }) {

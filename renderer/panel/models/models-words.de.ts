@@ -165,6 +165,8 @@ export const german: ModelsWords = {
     'Findet heraus, welcher Modus zum Modell passt: höchstens 56 Anfragen, eine bis fünfzehn Minuten. Die Show geht vor.',
   measuringNow: 'Wird gemessen',
   measuringMode: (mode, request, of) => `Modus ${mode} wird gemessen, Anfrage ${request} von höchstens ${of}`,
+  measuringBeside: (request, of) => `Seine Modi werden gemessen, Anfrage ${request} von höchstens ${of}`,
+  stoppingMeasurement: 'Die Messung wird angehalten',
   playground: 'Spielwiese',
   models: 'Modelle',
   openPlayground: 'Spielwiese öffnen',

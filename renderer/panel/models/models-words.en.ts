@@ -167,6 +167,9 @@ export const english = {
   measuringNow: 'Measuring',
   measuringMode: (mode: string, request: number, of: number) =>
     `Measuring ${mode} mode, request ${request} of at most ${of}`,
+  measuringBeside: (request: number, of: number) =>
+    `Measuring its modes, request ${request} of at most ${of}`,
+  stoppingMeasurement: 'Stopping the measurement',
   playground: 'Playground',
   models: 'Models',
   openPlayground: 'Open the Playground',

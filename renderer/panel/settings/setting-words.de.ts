@@ -18,8 +18,9 @@ export const german: EverySettingInWords = {
   },
   'brain.commands': {
     name: 'Flüstern als Befehl lesen',
-    effect: 'Folgt „confetti“ oder „be quiet“ ohne Modell, wenn das Modell keine Tools aufrufen kann.',
-    options: { auto: 'Bei Bedarf', off: 'Nie' },
+    effect:
+      'Adlib folgt Flüstern wie „confetti“ sofort selbst. Ein Modell bekommt nur, was ein Modell braucht.',
+    options: { auto: 'An', off: 'Aus' },
   },
   'brain.asks': {
     name: 'Was Modelle tun sollen',

@@ -29,8 +29,9 @@ export const english = {
   },
   'brain.commands': {
     name: 'Read whispers as commands',
-    effect: 'If the model cannot call tools, Adlib itself follows whispers such as “confetti” or “be quiet”.',
-    options: { auto: 'When needed', off: 'Never' },
+    effect:
+      'Adlib itself follows whispers such as “confetti” at once. A model only gets the whispers that need one.',
+    options: { auto: 'On', off: 'Off' },
   },
   'brain.asks': {
     name: 'What models are asked for',

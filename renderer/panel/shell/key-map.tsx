@@ -30,6 +30,7 @@ const keys = () =>
     ['Y', keyWords.allow],
     ['N', keyWords.deny],
     ['/', keyWords.whisper],
+    ['/ ↑', keyWords.whisperAgain],
     ['F', keyWords.search],
     ['End', keyWords.follow],
     ['↑ ↓', keyWords.move],

@@ -25,6 +25,7 @@ export const german: KeyWords = {
   allow: 'Wartenden Aufruf einmal erlauben',
   deny: 'Wartenden Aufruf ablehnen',
   whisper: 'Dem Performer zuflüstern',
+  whisperAgain: 'Das letzte Flüstern ins leere Feld holen',
   search: 'Im Verlauf suchen',
   follow: 'Wieder ans Ende des Verlaufs',
   move: 'Von Auftritt zu Auftritt, wenn der Verlauf den Fokus hat',

@@ -23,6 +23,7 @@ export const english = {
   allow: 'Allow the pending tool call once',
   deny: 'Deny the pending tool call',
   whisper: 'Whisper to the performer',
+  whisperAgain: 'Put the last whisper into the empty whisper field',
   search: 'Search the turns',
   follow: 'Return to the latest turn',
   move: 'Move from turn to turn while the list of turns has focus',

@@ -153,6 +153,9 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
               setText(event.target.value)
               setSent(null)
             }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowUp' && mode === 'topic' && text === '') setText(lastWhisper())
+            }}
           />
         )}
         {mode === 'topic' && <kbd>/</kbd>}
@@ -176,6 +179,9 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
     </form>
   )
 }
+
+const lastWhisper = (): string =>
+  usePanel.getState().state?.sayings.findLast(({ kind }) => kind === 'topic')?.text ?? ''
 
 function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: () => void }) {
   const { sent } = props

@@ -68,7 +68,17 @@ export const german: ReplyWords = {
     help: () =>
       'Zum Beispiel „say hi to Ana“, „confetti“, „write GG“, „joke about the map“, „louder“, „quiet“, „shut up“, „no more emotes“, „switch to Pip“, „undo“. Alle stehen in docs/whispers.md.',
     here: ({ name }) => `${name} liest, was du flüsterst. „Help“ zeigt, was geht.`,
+    'model-late': ({ about, time }) =>
+      `${about} hat innerhalb von ${time} nichts getan. Es lädt vielleicht noch oder ist zu langsam für diesen Rechner: Ein kleineres Modell oder die Grafikkarte hilft. Was „help“ auflistet, braucht kein Modell.`,
+    'model-silent': ({ about }) =>
+      `${about} hat geantwortet, aber nichts, was sich zeigen lässt. Versuch es noch einmal oder mit anderen Worten. Was „help“ auflistet, braucht kein Modell.`,
+    'model-failed': ({ about }) =>
+      `${about} ist gescheitert. Warum, steht im Verlauf bei diesem Zug. Was „help“ auflistet, braucht kein Modell.`,
   },
   undo: 'Rückgängig',
+  tryAgain: 'Noch einmal',
+  whisperedAgain: 'Noch einmal geflüstert',
+  asked: (model) => `Dem kann nur ein Modell folgen. ${model} ist gefragt.`,
+  askedForRest: (model) => `Für den Rest ist ${model} gefragt.`,
   unread: (name) => `Das versteht ${name} ohne Modell nicht. „Help“ zeigt, was geht.`,
 }

@@ -73,11 +73,21 @@ const replies: Replies = {
   help: () =>
     'Try “say hi to Ana”, “confetti”, “write GG”, “joke about the map”, “louder”, “quiet”, “shut up”, “no more emotes”, “switch to Pip”, “undo”. docs/whispers.md lists them all.',
   here: ({ name }) => `${name} reads your whispers. “Help” shows what works.`,
+  'model-late': ({ about, time }) =>
+    `${about} did nothing within ${time}. It may still be loading, or be too slow for this computer: a smaller model or the graphics card would help. Whispers that “help” lists need no model.`,
+  'model-silent': ({ about }) =>
+    `${about} answered, but nothing that can be shown. Try again, or in other words. Whispers that “help” lists need no model.`,
+  'model-failed': ({ about }) =>
+    `${about} failed. Its turn in the stream says why. Whispers that “help” lists need no model.`,
 }
 
 export const english = {
   replies,
   undo: 'Undo',
+  tryAgain: 'Try again',
+  whisperedAgain: 'Whispered again',
+  asked: (model: string) => `Only a model can follow this. Asked ${model}.`,
+  askedForRest: (model: string) => `Asked ${model} for the rest.`,
   unread: (name: string) => `${name} does not understand this without a model. “Help” shows what works.`,
 }
 

@@ -117,7 +117,7 @@ export function Saying({ saying }: { saying: SayingView }) {
             </span>
           </div>
         </div>
-        {saying.answer && <WhisperAnswer answer={saying.answer} />}
+        {saying.answer && <WhisperAnswer text={saying.text} answer={saying.answer} />}
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { CornerDownRight, Mic, Undo2 } from 'lucide-react'
+import { CornerDownRight, Mic, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Command, command } from '../../../src-shared/contract/command.ts'
 import type { SayingView } from '../../../src-shared/events/stage-views.ts'
@@ -15,12 +15,19 @@ import { streamWords } from './stream-words.ts'
 
 type Answer = NonNullable<SayingView['answer']>
 
+/** Replies to a whisper that the model did not follow. */
+const unfollowed: ReadonlySet<Answer['reply']> = new Set([
+  'model-late',
+  'model-silent',
+  'model-failed',
+] as const)
+
 /**
- * Row below a whisper that no model read: what it did, and a button that undoes this or says the whisper's words as a
- * line.
+ * Row below a whisper: what it did or which model is asked, and buttons that whisper it again, undo its effect or say
+ * its words as a line.
  */
-export function WhisperAnswer({ answer }: { answer: Answer }) {
-  const { say, undo } = answer
+export function WhisperAnswer({ text, answer }: { text: string; answer: Answer }) {
+  const { say, undo, reply } = answer
   const isPast = useIsPast()
   const undoing = undo === undefined ? undefined : command.safeParse({ ...undo, id: 'undo' }).data
   return (
@@ -38,6 +45,7 @@ export function WhisperAnswer({ answer }: { answer: Answer }) {
             </>
           )}
         </span>
+        {unfollowed.has(reply) && !isPast && <TryAgain text={text} />}
         {say !== undefined && !isPast && <Say text={say} />}
         {undoing !== undefined && !isPast && <Undo undoing={undoing} />}
       </div>
@@ -47,13 +55,39 @@ export function WhisperAnswer({ answer }: { answer: Answer }) {
   )
 }
 
-function Reply({ answer: { read, reply, about = '', ms = 0, did } }: { answer: Answer }) {
+function Reply({ answer: { read, reply, about = '', ms = 0, did, model } }: { answer: Answer }) {
   const name = usePersonaName()
-  if (!read) return replyWords.unread(name)
-  if (reply === undefined) return <HeldText text={did ?? streamWords.understood} />
+  if (reply === undefined) {
+    if (model !== undefined) return replyWords.asked(model)
+    return read ? <HeldText text={did ?? streamWords.understood} /> : replyWords.unread(name)
+  }
   const switched = reply.startsWith('effect-') ? effect.safeParse(about).data : undefined
   const facts = { about: switched ? sharedWords.effects[switched] : about, time: longTime(ms), name }
-  return <HeldText text={replyWords.replies[reply](facts)} />
+  return (
+    <>
+      <HeldText text={replyWords.replies[reply](facts)} />
+      {model !== undefined && ` ${replyWords.askedForRest(model)}`}
+    </>
+  )
+}
+
+/** Whispers the same words again. */
+function TryAgain({ text }: { text: string }) {
+  const isBlocked = usePanel(({ state, status }) => status !== 'live' || state?.panic != null)
+  const refusal = useRefusal('topic')
+  const [tried, setTried] = useState(false)
+  return (
+    <button
+      type="button"
+      className="btn sm"
+      disabled={tried || isBlocked || refusal !== null}
+      title={refusal ?? undefined}
+      onClick={() => void send({ command: 'topic', text }).then(setTried)}
+    >
+      <RotateCcw size={13} aria-hidden />
+      {tried ? replyWords.whisperedAgain : replyWords.tryAgain}
+    </button>
+  )
 }
 
 function Say({ text }: { text: string }) {

@@ -78,10 +78,13 @@ export const modelsAnswer = z.object({
 })
 export type ModelsAnswer = z.infer<typeof modelsAnswer>
 
-/** Body of `POST /api/models/care`: loads, unloads, deletes or measures a model. */
+/**
+ * Body of `POST /api/models/care`: loads, unloads, deletes or measures a model. `stop-measuring` ends its measurement in
+ * the background.
+ */
 export const careQuestion = z.object({
   model: z.string().min(1).max(300),
-  do: z.enum(['load', 'unload', 'delete', 'measure']),
+  do: z.enum(['load', 'unload', 'delete', 'measure', 'stop-measuring']),
 })
 export type CareQuestion = z.infer<typeof careQuestion>
 export const careAnswer = z.object({ message: z.string() })

@@ -117,7 +117,7 @@ export const agentFields = z.object({
   role: name,
   /** Null for the active model. */
   model: name.nullable(),
-  /** Tool names, or `#tag` for all tools with a tag. */
+  /** Tool names, `#tag` for all tools with a tag, or `*` for all tools. */
   tools,
   inbox: z.number().int().min(1).max(1000),
 })

@@ -48,7 +48,7 @@ export const llmEvents = [
   }),
   /**
    * The request to the model, in a form that can be sent again. `system`, `messages` and `tools` list the numbers of
-   * recorded values: labeled texts, messages and tool specs. `values` contains only the values whose numbers are new in
+   * recorded values: labeled texts, messages, and what the model was sent of each tool. `values` contains only the values whose numbers are new in
    * this event. After a restart of the process, the numbering starts again.
    */
   z.object({

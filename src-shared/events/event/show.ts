@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beat, plan } from '../beat.ts'
+import { beat, beatKind, plan } from '../beat.ts'
 import { learnedWord } from '../game-words.ts'
 import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
@@ -66,13 +66,21 @@ export const whisperReply = z.enum([
   'cannot-wait',
   'help',
   'here',
+  'model-late',
+  'model-silent',
+  'model-failed',
 ])
 export type WhisperReply = z.infer<typeof whisperReply>
+
+/** A good line that came too late for its moment. The show says it at a later moment of the kind. */
+export const keptLine = z.object({ kind: beatKind, text: z.string().max(200) })
 
 /** Events about beats, direction and whispers of the show, and about auditions. */
 export const showEvents = [
   /** A moment on the screen, and the show's plan for it. */
   z.object({ type: z.literal('show/beat'), beat, plan, turn: turn.optional() }),
+  /** The line of a turn came too late and is kept. */
+  z.object({ type: z.literal('show/kept'), turn, ...keptLine.shape }),
   /**
    * The streamer set or removed the show's mood or the topic of its next line. Both end at `untilAt` (epoch ms). `prop`
    * is the topic; absent if there is none.
@@ -84,7 +92,10 @@ export const showEvents = [
     untilAt: z.number(),
     by,
   }),
-  /** What Adlib's rules made of a whisper, without a model. `read` is false if they did not understand it. */
+  /**
+   * What Adlib's rules made of a whisper, or how the model failed to follow it. `read` is false if the rules did not
+   * understand it.
+   */
   z.object({
     type: z.literal('show/whisper'),
     text: z.string().max(400),
@@ -100,8 +111,10 @@ export const showEvents = [
     did: z.string().max(200).optional(),
     /** Text that the streamer may send as a line instead of the whisper. */
     say: z.string().max(400).optional(),
-    /** Set if a turn will also answer the whisper. */
+    /** Set if a turn will also follow the whisper. */
     waits: z.literal(true).optional(),
+    /** The model that is asked to follow the whisper, or the rest of it. */
+    model: z.string().max(200).optional(),
   }),
   /** The showrunner's new notes, which replace all earlier ones. If rules wrote them, there is no `model`. */
   z.object({

@@ -1,6 +1,6 @@
 import { causeIn } from '../beat-cause.ts'
 import { countId } from '../ids.ts'
-import { afterBeat, beatView, type ShowState } from '../show.ts'
+import { afterBeat, beatView, maxKept, type ShowState } from '../show.ts'
 import { droppedAfter } from '../show-notes.ts'
 import type { State } from '../state.ts'
 import { changeLast, onTurn } from './change.ts'
@@ -25,6 +25,8 @@ export const showReducers: Reducers<'show' | 'audition'> = {
       ? counted
       : onTurn(counted, event.turn, (turn) => ({ ...turn, beat: view }))
   },
+  'show/kept': (state, { kind, text }) =>
+    withShow(state, { kept: [...state.show.kept, { kind, text }].slice(-maxKept) }),
   'show/whisper': (state, event) => {
     const { type, seq, t, run, text, waits: isWaiting, ...answer } = event
     return {

@@ -28,7 +28,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
       ...state,
       agents: turnBegan(state.agents, event),
       turns: keepTurns([...state.turns, turn]),
-      sayings: withoutWaiting(state.sayings, event.whispers ?? []),
+      sayings: takenBy(event.turn, state.sayings, event.whispers ?? []),
       counters: countId(state.counters, 'turn', event.turn),
       totals: add(state, 'turns'),
     }
@@ -46,13 +46,13 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     })),
 }
 
-const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): SayingView[] =>
+const takenBy = (turn: string, sayings: SayingView[], taken: readonly number[]): SayingView[] =>
   taken.length === 0
     ? sayings
     : sayings.map((saying) => {
         if (saying.waits === undefined || !taken.includes(saying.waits)) return saying
         const { waits, ...rest } = saying
-        return rest
+        return { ...rest, turn }
       })
 
 function keepTurns(turns: TurnView[]): TurnView[] {

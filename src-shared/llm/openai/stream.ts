@@ -38,6 +38,8 @@ const chunk = z.object({
     ),
   ),
   usage: optional(z.object({ prompt_tokens: optional(z.number()), completion_tokens: optional(z.number()) })),
+  /** Sent by llama.cpp. */
+  timings: optional(z.object({ prompt_ms: optional(z.number()) })),
 })
 
 /**
@@ -105,10 +107,13 @@ export async function* openAiChunks(
     if (parsed.data.usage) {
       const { prompt_tokens, completion_tokens } = parsed.data.usage
       usage = {
+        ...usage,
         ...(prompt_tokens === undefined ? {} : { promptTokens: prompt_tokens }),
         ...(completion_tokens === undefined ? {} : { completionTokens: completion_tokens }),
       }
     }
+    const promptMs = parsed.data.timings?.prompt_ms
+    if (promptMs !== undefined) usage = { ...usage, promptMs }
   }
   if (finish === undefined) return
   const { promptTokens: prompt, completionTokens = 0 } = usage

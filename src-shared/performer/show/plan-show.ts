@@ -17,6 +17,7 @@ import type { Forecast } from '../../stage/slots.ts'
 import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
+import { keptLine } from './kept-line.ts'
 import { isLearned, learnedLine } from './learned-line.ts'
 import { momentWord, wordAfterMs, wordKindOf } from './moment-word.ts'
 import { recapLine } from './recap-line.ts'
@@ -271,6 +272,8 @@ function lineFor({
     const line = learnedLine(show)
     if (line !== null && isClean(line.text)) return { line }
   }
+  const kept = keptLine(show, beat.kind, recentLines(state, now))
+  if (kept !== null && isClean(kept.text)) return { line: kept }
   if (recapKinds.has(beat.kind)) {
     const line = recapLine(show, lastShow())
     if (line !== null && isClean(line.text)) return { line }

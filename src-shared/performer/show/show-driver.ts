@@ -4,7 +4,7 @@ import { resultOf } from '../../llm/streaming-driver.ts'
 import { CANCELLED } from '../../llm/transport.ts'
 import type { Clock } from '../../ports.ts'
 import { text } from '../../step/content.ts'
-import { assignCallIds, finalText, type Step } from '../../step/step.ts'
+import { assignCallIds, finalText, type Message, type Step } from '../../step/step.ts'
 import { createStepStream } from '../../toolcall/step-stream.ts'
 import { type PlannedCall, spell } from '../spellings.ts'
 import type { Effect } from './combos.ts'
@@ -46,7 +46,10 @@ export function showDriver(
     const isFirst = request.messages.at(-1)?.role !== 'tool'
     const calls = callsOf(effects, request.tools)
     const asksModel = plan.writer === 'model'
-    if (asksModel && (!isFirst || calls.length === 0)) return yield* inner.stream(request)
+    if (asksModel && (!isFirst || calls.length === 0))
+      return yield* inner.stream(
+        calls.length === 0 ? request : { ...request, messages: withoutRulesStep(request.messages) },
+      )
     const words = asksModel || !isFirst ? '' : (plan.line?.text ?? '')
     const made = isFirst ? calls : []
     if (spelling !== undefined && !asksModel)
@@ -55,6 +58,15 @@ export function showDriver(
     yield* rulesStep(words, made, { settled: !asksModel })
   }
   return { name: inner.name, stream, call: (request) => resultOf(stream(request)) }
+}
+
+/**
+ * Returns the messages of a turn without the calls that rules made in its first step, and their results. They would
+ * teach a model silence, and it would have to read them.
+ */
+export function withoutRulesStep(messages: readonly Message[]): readonly Message[] {
+  const next = messages.findIndex(({ role }, n) => n > 0 && role !== 'tool')
+  return next < 0 ? [] : messages.slice(next)
 }
 
 function* rulesStep(

@@ -1,7 +1,7 @@
 import { maxNotes, type Note, type Notes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import { callbackTemplate } from '../show/callback-line.ts'
-import { shownLines } from '../writer/words-prompt.ts'
+import { shownLines } from '../writer/tail.ts'
 import { aboutOf } from './about.ts'
 
 const repeatedFrom = 3

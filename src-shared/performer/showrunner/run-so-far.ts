@@ -1,7 +1,7 @@
 import { allNotes, keptNotes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import { quoteForeign, quoteLine } from '../../safety/quote.ts'
-import { shownLines } from '../writer/words-prompt.ts'
+import { shownLines } from '../writer/tail.ts'
 
 /** Maximum number of entries of each kind, and of characters in the whole record (`letters`). */
 const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters: 3000 }

@@ -4,6 +4,7 @@ import type { Action, AgentMessage, StepInput, StepResult } from '../../agents/s
 import type { StatusReason } from '../../events/event/agent.ts'
 import { type Note, type Notes, noteLists } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
+import type { Detour } from '../../llm/detour.ts'
 import { blockedBy } from '../blocked-by.ts'
 import { performerId } from '../performer-id.ts'
 import { notesPrompt } from './notes-prompt.ts'
@@ -15,12 +16,15 @@ import { runSoFar } from './run-so-far.ts'
 const checkMs = 5000
 /** Time (ms) that a model has for the notes, including the wait for the performer. After it, rules write them. */
 const answerMs = 90_000
+const maxTokens = 160
 
 /** Input of each step of the showrunner. */
 export interface ShowrunnerWorld {
   readonly state: State
   /** The model that writes notes; null if rules write them. */
   readonly model: string | null
+  /** Returns whether `model` would be back in time for the performer's next line after this work. */
+  readonly isInTime: (work: Detour) => boolean
   readonly isClean: (text: string) => boolean
 }
 
@@ -38,7 +42,7 @@ export const showrunner = defineAgent<ShowrunnerState | null, ShowrunnerWorld>({
   prompt: notesPrompt,
   tools: [],
   budget: { maxSteps: 1, maxMs: answerMs },
-  answers: { maxTokens: 160, temperature: 0.3 },
+  answers: { maxTokens, temperature: 0.3 },
   step: writeNotes,
 })
 
@@ -70,17 +74,21 @@ export function writeNotes({
   if (isDue && blockedBy(state) === null) {
     const isNews = happenedSince(state, next.lookedAt)
     next = { ...next, lookedAt: self.now }
-    if (isNews && model !== null) {
-      const digest = runSoFar(state)
+    const digest = runSoFar(state)
+    const work = { letters: notesPrompt.length + digest.length, answerTokens: maxTokens }
+    if (isNews && model !== null && world.isInTime(work)) {
       actions.push({ do: 'think', task: digest, model })
       next = { ...next, asked: { model, digest } }
     } else if (isNews) {
       actions.push(...write(ruleNotes(state), world))
-      next = { ...next, why: null }
+      next = { ...next, why: model === null ? null : tooSlow(model) }
     }
   }
   return { state: next, actions, againInMs: checkMs, ...restOf(next.why) }
 }
+
+const tooSlow = (model: string): string =>
+  `${model} is too slow, or of unknown speed, to write notes beside the show. Rules wrote the notes.`
 
 const restOf = (why: string | null): { rests?: { status: 'sleeping'; reason: StatusReason } } =>
   why === null ? {} : { rests: { status: 'sleeping', reason: { kind: 'no-notes', message: why } } }

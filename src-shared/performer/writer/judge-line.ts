@@ -15,7 +15,7 @@ const minEchoWords = 4
 
 /** Labels of the parts of a prompt, which a model may repeat. */
 const labels =
-  /^\W*(?:beat|screen|so far|notes on the show[^:]*|running gags|still open|who is who|promised|not again|director):|[.?!"] (?:screen|so far|not again|director):/i
+  /^\W*(?:beat|screen|so far|notes on the show[^:]*|running gags|still open|who is who|promised|said last|director):|[.?!"] (?:screen|so far|said last|director):/i
 const recitedWords = 5
 
 /** A fault that does not depend on earlier lines or the filter. */
@@ -28,6 +28,10 @@ export type LineScore =
 /** Texts that a line must not repeat. */
 export interface LineContext {
   readonly screen: readonly string[]
+  /** Lines and labels of the screen that may not be the whole text. */
+  readonly labels?: readonly string[]
+  /** The streamer's whispers. Their words may be repeated although they are on the screen. */
+  readonly whispers?: readonly string[]
   /** The system prompt, which small models sometimes recite. */
   readonly prompt: string
 }
@@ -60,12 +64,13 @@ function judgeJoke(line: string, input: JudgeInput): LineScore {
 }
 
 /** Returns why a line is not fit for the audience; null if it is fit. */
-export function lineFault(line: string, { screen, prompt }: LineContext): LineFault | null {
+export function lineFault(line: string, context: LineContext): LineFault | null {
+  const { prompt } = context
   if (!/\p{L}{2}/u.test(line)) return 'silent'
   if (looksLikeMarkup(line) || labels.test(line) || isRecited(line, prompt)) return 'markup'
   if (isRefusal(line)) return 'refused'
   if (line.split('\n').some(({ length }) => length > maxLine)) return 'long'
-  return isEcho(line, screen) ? 'echo' : null
+  return isEcho(line, context) ? 'echo' : null
 }
 
 function jokesOf(answer: string): string[] {
@@ -101,11 +106,26 @@ function isRecited(line: string, prompt: string): boolean {
   )
 }
 
-function isEcho(line: string, screen: readonly string[]): boolean {
+/** Returns whether a text only repeats the screen. Words that the streamer whispered do not count. */
+export function isEcho(text: string, { screen, labels = [], whispers = [] }: LineContext): boolean {
+  const whispered = new Set(whispers.flatMap(plainWords))
+  const words = plainWords(text)
+  const own = words.filter((word) => !whispered.has(word))
+  if (own.length === 0 || own.length * 2 < words.length) return false
+  // A whispered countdown meets numbers of the screen by chance.
+  if (whispers.length > 0 && nameIn(own) === '') return false
   const seen = new Set(screen.flatMap(plainWords))
-  if (plainWords(line).every((word) => seen.has(word))) return true
-  return contentWords(line).length >= minEchoWords && echoShare(line, screen) > maxEcho
+  if (own.every((word) => seen.has(word)) || isLabel(own, labels)) return true
+  return contentWords(own.join(' ')).length >= minEchoWords && echoShare(own.join(' '), screen) > maxEcho
 }
+
+/** Returns whether words are a line or label of the screen. Numbers beside a label do not matter. */
+function isLabel(words: readonly string[], labels: readonly string[]): boolean {
+  const name = nameIn(words)
+  return name !== '' && labels.some((label) => nameIn(plainWords(label)) === name)
+}
+
+const nameIn = (words: readonly string[]): string => words.filter((word) => /\p{L}/u.test(word)).join(' ')
 
 /** Returns the share of a line's content words that are also in other lines. */
 export function echoShare(line: string, others: readonly string[]): number {

@@ -1,12 +1,12 @@
 import { spokenText } from '../../events/cue-words.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
-import { isOrdered, type Offer, type StageGuard } from '../../stage/stage-guard.ts'
+import type { Offer, StageGuard } from '../../stage/stage-guard.ts'
+import { notesBlock } from '../notes-block.ts'
 import { performerId } from '../performer-id.ts'
-import { systemPrompt } from '../prompt.ts'
-import { type LineFault, lineFault } from './judge-line.ts'
-import { screenLately } from './screen-lately.ts'
-import { wordsSystem } from './words-prompt.ts'
+import { beginningParts, joinParts } from './beginning.ts'
+import { isEcho, type LineFault, lineFault } from './judge-line.ts'
+import { labelsLately, screenLately } from './screen-lately.ts'
 
 const messages: Readonly<Record<LineFault, string>> = {
   silent: 'The model wrote no words.',
@@ -31,12 +31,22 @@ export const lineGuard = (persona: () => Persona): StageGuard => ({
     const isTool = offer.by === 'tool'
     if (isTool && agentOf(offer, state) !== performerId) return null
     const { settings, show } = state
-    const screen = isOrdered(offer, state) ? [] : screenLately(state)
-    const prompt = [wordsSystem(settings.show, persona()), systemPrompt(settings, persona(), show)].join('\n')
-    const fault = lineFault(text, { screen, prompt })
-    return fault === null || (isTool && allowedInTools.has(fault)) ? null : { message: messages[fault] }
+    const context = {
+      screen: screenLately(state),
+      labels: labelsLately(state),
+      whispers: whispersOf(offer, state),
+      prompt: joinParts([...beginningParts(settings.show, persona(), true), ...notesBlock(show)]),
+    }
+    const fault = lineFault(text, context)
+    if (fault !== null && !(isTool && allowedInTools.has(fault))) return { message: messages[fault] }
+    // Each text of a call is on stage by itself.
+    return isTool && text.split('\n').some((one) => isEcho(one, context)) ? { message: messages.echo } : null
   },
 })
+
+/** Returns the whispers that the offer's turn follows. */
+const whispersOf = ({ turn }: Offer, { sayings }: Pick<State, 'sayings'>): string[] =>
+  sayings.flatMap((saying) => (saying.turn !== undefined && saying.turn === turn ? [saying.text] : []))
 
 const agentOf = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): string | undefined =>
   turns.findLast((one) => one.turn === turn)?.agent

@@ -9,9 +9,12 @@ import type { Settings } from '../../settings/settings.ts'
 import { type RehearsalBeat, rehearsalBeats, sightingOfBeat } from '../rehearsal-beats.ts'
 import { chooseLine } from '../show/bank.ts'
 import { asksAfter } from './audition-summary.ts'
+import { beginningParts, joinParts } from './beginning.ts'
 import { judgeLine } from './judge-line.ts'
-import { lineRequest, wordsOfAnswer } from './line-request.ts'
-import { aboutBeat, wordsSystem } from './words-prompt.ts'
+import { answerText, readLineAnswer } from './line-answer.ts'
+import { lineRequest } from './line-request.ts'
+import type { SoFar } from './tail.ts'
+import { aboutBeat, contradicts } from './what-happened.ts'
 
 const rounds = 3
 /** Time (ms) after which a line is late. In a live show, the bank's line would replace it. */
@@ -50,7 +53,7 @@ export type AuditionStep =
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
   const { clock, persona, settings, signal } = deps
-  const prompt = wordsSystem(settings.show, persona)
+  const prompt = joinParts(beginningParts(settings.show, persona, false))
   const lines: AuditionLine[] = []
   const shown: string[] = []
   let used: ShowState['used'] = []
@@ -72,7 +75,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
         now,
       })?.line
       show = afterRecorded(show, recorded, now)
-      const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
+      const { result, ms } = await ask(deps, recorded, { show, said: shown, now })
       if (signal.aborted) return yield { type: 'cancelled' }
       // A model that has answered once works, so later timeouts only mean that it is slow.
       hasAnswered ||= result.ok
@@ -81,7 +84,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       if (!result.ok && failures >= maxFailures)
         return yield { type: 'failed', ...whyFailed(deps.model, result, ms) }
       const recent = [...persona.examples.map((example) => example.line), ...shown]
-      const judged = judge(result, ms, {
+      const judged = judge(result, ms, recorded, {
         screen: recorded.screen,
         about: aboutBeat(recorded.beat),
         recent,
@@ -129,13 +132,13 @@ export async function testLine(
 > {
   const { persona, settings, isClean, clock } = deps
   const show = afterRecorded(emptyShow, recorded, clock.now())
-  const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown: [] })
+  const { result, ms } = await ask(deps, recorded, { show, said: [], now: clock.now() })
   if (!result.ok) return { ok: false, ...whyFailed(deps.model, result, ms) }
-  const judged = judge(result, ms, {
+  const judged = judge(result, ms, recorded, {
     screen: recorded.screen,
     about: aboutBeat(recorded.beat),
     recent: persona.examples.map((example) => example.line),
-    prompt: wordsSystem(settings.show, persona),
+    prompt: joinParts(beginningParts(settings.show, persona, false)),
     isClean,
   })
   return { ok: true, line: { screen: recorded.screen.join(' / '), ms, ...judged } }
@@ -154,30 +157,35 @@ const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): Sho
 async function ask(
   { model, driver, persona, settings, clock, rng, signal }: AskDeps,
   recorded: RehearsalBeat,
-  soFar: Parameters<typeof lineRequest>[1],
+  soFar: SoFar,
 ): Promise<{ result: LlmResult; ms: number }> {
   const input = { beat: recorded.beat, seen: sightingOfBeat(recorded), whispers: [] }
+  const asked = lineRequest(input, soFar, { persona, settings })
   const began = clock.monotonic()
   const result = await withTimeout({ clock, ms: limitMs, signal }, (limited) =>
     driver.call({
-      ...lineRequest(input, soFar, { persona, settings }),
+      ...asked,
       model,
       owner: 'audition',
       signal: limited,
       seed: drawSeed(rng),
     }),
   )
-  return { result, ms: Math.round(clock.monotonic() - began) }
+  // An answer does not include the wait for the performer.
+  return { result, ms: Math.round(result.ok ? result.ms : clock.monotonic() - began) }
 }
 
 function judge(
   result: LlmResult,
   ms: number,
+  { beat }: RehearsalBeat,
   about: Parameters<typeof judgeLine>[1],
 ): Pick<AuditionLine, 'line' | 'fault'> {
   if (!result.ok) return { line: '', fault: isOverdue(result, ms) ? 'late' : 'failed' }
-  const judged = judgeLine(wordsOfAnswer(result), about)
+  const { sense, line } = readLineAnswer(answerText(result))
+  const judged = judgeLine(line, about)
   if (!judged.ok) return { line: judged.fault === 'filtered' ? '' : judged.line, fault: judged.fault }
+  if (contradicts(sense, beat)) return { line: judged.line, fault: 'unfit' }
   return ms > lateMs ? { line: judged.line, fault: 'late' } : { line: judged.line }
 }
 

@@ -57,6 +57,7 @@ describe('createPlayground', () => {
         models: onlySelectedCloud(opened(), (model) => model === selected),
         tools: () => [],
         yielding: (driver) => driver,
+        guard: () => null,
       })
     const question = {
       model: 'mine:8b',
@@ -77,7 +78,7 @@ describe('createTestLine', () => {
       persona: () => marlow,
       isClean: () => true,
       state: () => ({ settings: settingsSchema.parse({}) }),
-      ...{ clock: systemClock, rng: () => 0 },
+      ...{ clock: systemClock, rng: () => 0, rightOfWay: createRightOfWay(systemClock), guard: () => null },
     })
     for (const model of ['mine:8b', 'glm-4.6:cloud'])
       expect(await tryLine(model, signal)).toMatchObject({ ok: false, failure: { kind: 'refused' } })

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createLiveAuditions } from '../../../electron/app/live-auditions.ts'
+import { createTryGuard } from '../../../electron/app/try-guard.ts'
 import type { Located } from '../../../electron/model-servers/open-servers.ts'
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
+import { createRightOfWay } from '../../../src-shared/llm/right-of-way.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { understudyModel } from '../../../src-shared/performer/understudy.ts'
@@ -14,7 +16,7 @@ import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { marlow } from '../../fixtures/show.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-const understudy: ActiveModel = { driver: null, ref: understudyModel, followsWhispers: false }
+const understudy: ActiveModel = { driver: null, ref: understudyModel }
 
 function open() {
   const clock = virtualClock()
@@ -32,7 +34,12 @@ function open() {
     server: {
       address: 'here',
       driver,
-      memory: createModelMemory({ d1: { probe: { ok: true, at: clock.now(), ms: 1 } } }),
+      memory: createModelMemory({
+        d1: {
+          probe: { ok: true, at: clock.now(), ms: 1 },
+          measured: { at: clock.now(), isComplete: true, scores: [] },
+        },
+      }),
       find: async () => ({ ok: true, value: [] }),
       modeOf: () => 'text',
       load: async () => ({ ok: true, value: true }),
@@ -51,7 +58,11 @@ function open() {
         return { ok: true, value: located }
       },
     },
-    selector: { current: () => world.active },
+    guard: createTryGuard({
+      selector: { current: () => world.active },
+      state: journal.state,
+      rightOfWay: { detourMs: () => undefined },
+    }),
     auditions: {
       save: (audition) => {
         world.saved.push(audition)
@@ -64,11 +75,11 @@ function open() {
     state: journal.state,
     clock,
     rng: seededRng(),
+    rightOfWay: createRightOfWay(clock),
   })
   const performing: ActiveModel = {
     driver,
     ref: { driver: 'scripted', model: 'big:8b', mode: 'text' },
-    followsWhispers: true,
   }
   const events: AdlibEvent[] = []
   journal.subscribe((event) => events.push(event))

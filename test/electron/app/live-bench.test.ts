@@ -13,7 +13,7 @@ import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts
 let server: ModelServer
 let clock: VirtualClock
 beforeAll(async () => {
-  server = await startModelServer([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
+  server = await startModelServer([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }])
 })
 beforeEach(() => {
   clock = virtualClock()
@@ -37,7 +37,7 @@ function liveBench() {
     isSelected: () => false,
     clock,
   })
-  return { bench, rightOfWay, reportsDir }
+  return { bench, rightOfWay, reportsDir, servers }
 }
 
 const once = { modes: ['text' as const], epochs: 1, doses: ['own' as const] }
@@ -69,6 +69,21 @@ describe('createLiveBench', () => {
     const release = claimRun(join(reportsDir, runs[0]?.id ?? ''))
     expect((await bench.list()).runs[0]).toMatchObject({ isRunning: true, canResume: false })
     release?.()
+  })
+
+  it('in mode auto, asks only the cases, in the mode that was measured before', async () => {
+    const { bench, servers } = liveBench()
+    let measuring = 0
+    server.answerModes(() => {
+      measuring += 1
+      return { text: 'Fine.' }
+    })
+    servers.ollama.memory.learn('d1', { mode: 'text', modeAt: clock.now() })
+    const before = server.asked.length
+    await bench.start({ suite: 'quick', models: ['fake:1b'], ...once, modes: ['auto'] })
+    await until(bench, 'done')
+    expect([server.asked.length - before, measuring]).toEqual([24, 0])
+    expect((await bench.list()).runs[0]?.scores[0]?.mode).toBe('auto: text')
   })
 
   it('with two epochs and two different counts of decoys, each case takes four requests', async () => {

@@ -45,6 +45,7 @@ function house(
       setMood() {},
       dropTopic() {},
       wake() {},
+      tools: () => [],
       whisper: (words, role) => heard.push(role === 'owner' ? words : `${role}: ${words}`) > 0,
     },
     agents: { stop: (id) => id === 'team', suspend: (id) => id === 'team', resume: () => false },

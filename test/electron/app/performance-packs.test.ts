@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { approvePack } from '../../../electron/app/packs/approved-packs.ts'
+import { bundlePack } from '../../../electron/app/packs/bundle-pack.ts'
 import { startPerformance } from '../../../electron/app/performance.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
@@ -13,6 +15,46 @@ export default definePack('mine', 'For tests.', [
 ])`
 
 describe('startPerformance', () => {
+  it('performs with the tools and mixins of a pack’s performer, until the pack is removed', async () => {
+    const dir = newFolder()
+    const page = readFileSync(join(root, 'docs', 'agents.md'), 'utf8')
+    const [, code = ''] = /```ts calm.ts\n([\s\S]*?)```/.exec(page) ?? []
+    const file = join(dir, 'calm.ts')
+    writeFileSync(file, code)
+    const bundled = await bundlePack(file, dir)
+    if (!bundled.ok) throw new Error(bundled.failure.message)
+    approvePack(dir, { path: file, hash: bundled.bundle.hash, reload: false })
+    const settings = { brain: { model: 'understudy' }, tools: { packs: [file] } }
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify(settings))
+    const begun = await startPerformance({
+      desktop: false,
+      fresh: true,
+      frames: join(root, 'test', 'fixtures', 'sight', 'score-12000.png'),
+      dataDir: dir,
+      reportsDir: join(dir, 'reports'),
+      port: 0,
+      print: () => {},
+    })
+    if (!begun.ok) throw new Error(begun.failure.message)
+    const { performance } = begun
+    onTestFinished(async () => void (await performance.stop('test')))
+    const panel = await panelSocket(performance.urls.panel)
+    onTestFinished(() => panel.close())
+    await expect.poll(() => performance.state().observation?.numbers[0]?.value).toBe(12000)
+    const contents = (lane: string) =>
+      performance.state().cues.flatMap(({ cue }) => (cue.lane === lane ? [cue.content] : []))
+
+    await panel.command({ command: 'topic', id: 'c1', text: 'write HELLO CHAT on the stream' })
+    await expect.poll(() => contents('text'), { timeout: 10_000 }).toMatchObject([{ text: 'hello chat' }])
+    await panel.command({ command: 'topic', id: 'c2', text: 'gimme some confetti' })
+    const unread = () => panel.events.filter((event) => event.type === 'show/whisper' && !event.read)
+    await expect.poll(unread).toMatchObject([{ text: 'gimme some confetti' }])
+    await panel.command({ command: 'settings', id: 'c3', patch: { tools: { packs: [] } } })
+    await expect.poll(() => performance.state().packFiles).toEqual([])
+    await panel.command({ command: 'topic', id: 'c4', text: 'gimme some confetti' })
+    await expect.poll(() => contents('particle').length, { timeout: 10_000 }).toBe(1)
+  })
+
   it('a pack file that a panel adds is not loaded until the user enters a code, and the panel cannot read this code', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' } }))

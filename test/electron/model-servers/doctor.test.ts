@@ -143,6 +143,20 @@ describe('diagnose', () => {
     expect(memory.get('sha256:d').measured?.scores).toHaveLength(3)
   })
 
+  test('reports how far an interrupted measurement of the modes is', async () => {
+    server.models([{ name: 'good:2b', capabilities: ['completion', 'tools'], digest: 'd2' }])
+    const trial = {
+      mode: 'text',
+      prompt: 'Play the horn sound.',
+      at: Date.now(),
+      isRight: true,
+      ms: 5,
+    } as const
+    const memory = createModelMemory({ d2: { trials: [trial] } })
+    const findings = await look({ memory, probe: 'none' })
+    expect(findings.find(({ check }) => check === 'mode')?.message).toContain('1 of at most 56 requests')
+  })
+
   test('reports a server that does not respond', async () => {
     const gone = await startModelServer()
     await gone.close()

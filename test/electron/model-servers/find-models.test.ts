@@ -85,6 +85,17 @@ describe('modelMemoryFile', () => {
     expect(known.get('b')).toEqual({ mode: 'text', modeAt: 5 })
     expect(other.get('a')).toEqual({ mode: 'schema' })
   })
+
+  test('keeps the answers of an interrupted measurement for the next process', () => {
+    const path = join(newFolder(), 'models.json')
+    const about = { mode: 'text', at: 1, isRight: false } as const
+    const trials = [
+      { ...about, prompt: 'Play the horn sound.', ms: 5 },
+      { ...about, prompt: 'How was your day?', ms: 20_000, isOverdue: true },
+    ]
+    modelMemoryFile(path).learn('a', { trials })
+    expect(modelMemoryFile(path).get('a')).toEqual({ trials })
+  })
 })
 
 describe('probeModel', () => {

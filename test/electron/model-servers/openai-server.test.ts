@@ -126,19 +126,6 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(memory.get(`${other.url} theirs:1b`)).toMatchObject({ mode: 'schema', probe: { ok: true } })
   })
 
-  test('reports that a model follows whispers until it fails its probe', async () => {
-    const dataDir = newFolder()
-    const settings = () => settingsWith({}, 'auto')
-    const { memory } = serversOf({ settings, dataDir, env: {}, clock: systemClock }).openai
-    const models = openModels({ settings, dataDir, clock: systemClock, env: {} })
-    await models.present('theirs:1b', signal)
-    expect(models.followsWhispers('theirs:1b')).toBe(true)
-    memory.learn(`${other.url} theirs:1b`, { probe: { ok: false, at: 1, ms: 1 } })
-    const again = openModels({ settings, dataDir, clock: systemClock, env: {} })
-    await again.present('theirs:1b', signal)
-    expect(again.followsWhispers('theirs:1b')).toBe(false)
-  })
-
   test('loads a selected model, and cancels the request if the selection is aborted', async () => {
     const settings = () => settingsWith({ baseUrl: '' }, 'auto')
     const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })

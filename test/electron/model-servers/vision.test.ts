@@ -75,7 +75,7 @@ async function turnWith(driver: LlmDriver) {
       clock: systemClock,
       rng: () => 0,
       runtime,
-      activeModel: () => ({ driver, ref: brain, followsWhispers: true }),
+      activeModel: () => ({ driver, ref: brain }),
       picture,
       ...stagelessShow,
       ended: () => void agents.close().then(resolve),

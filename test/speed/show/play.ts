@@ -64,7 +64,7 @@ export async function play(
   const { append: emit, state } = journal
   const events: AdlibEvent[] = []
   journal.subscribe((event) => void events.push(event))
-  const model = options.model?.(clock) ?? { driver: null, ref: understudyModel, followsWhispers: false }
+  const model = options.model?.(clock) ?? { driver: null, ref: understudyModel }
   emit({ type: 'run/start', settings, brain: model.ref })
   emit({ type: 'stage/page', page: 'overlay', state: 'connected' })
 

@@ -27,7 +27,6 @@ export function realWriter(name: string, asks: ModelAsks, settings: Settings): R
     model: (clock) => ({
       ref: { driver: real.name, model: name, mode: 'auto' },
       driver: playedDriver(real, clock, inFlight),
-      followsWhispers: asks === 'tools',
       asks,
     }),
   }

@@ -50,7 +50,6 @@ export function writerOf(name: string): ((clock: VirtualClock) => ActiveModel) |
       Array.from({ length: answers }, (_, n) => (request: LlmRequest) => script(n, request)),
       clock,
     ),
-    followsWhispers: false,
     asks: 'words',
   })
 }

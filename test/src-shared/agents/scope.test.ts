@@ -73,15 +73,29 @@ describe('policyOfAgent', () => {
     expect(tools.map((tool) => child(tool).verdict)).toEqual(['allow', 'deny', 'deny', 'deny'])
   })
 
-  it('a child can select the tools of MCP servers by their full names, but not by tags', () => {
+  it('a child that may use all tools still has only those of its parent', () => {
+    const chain = [
+      { definition: agentWith('*'), view: { tools: ['*'], parent: 'root' } },
+      { definition: agentWith('read'), view: { tools: ['read'], parent: null } },
+    ]
+    expect(tools.map((tool) => policyOfAgent(allowAll, chain)(tool).verdict)).toEqual([
+      'allow',
+      'deny',
+      'deny',
+      'deny',
+    ])
+  })
+
+  it('a child can select the tools of MCP servers by their full names, but not by tags or `*`', () => {
     const edit = { ...asRemote(tools[0] as Tool), name: 'files/edit_file', tags: ['mcp', 'files'] }
     const verdictOf = (selected: string[], parent: string | null) => {
-      const above = { definition, view: { tools: ['#files'], parent: null } }
-      const own = { definition, view: { tools: selected, parent } }
+      const above = { definition: agentWith('*'), view: { tools: ['*'], parent: null } }
+      const own = { definition: agentWith('*'), view: { tools: selected, parent } }
       return policyOfAgent(allowAll, parent === null ? [own] : [own, above])(edit).verdict
     }
     expect(verdictOf(['#files'], null)).toBe('allow')
     expect(verdictOf(['#files'], 'root')).toBe('deny')
+    expect(verdictOf(['*'], 'root')).toBe('deny')
     expect(verdictOf(['files/edit_file'], 'root')).toBe('allow')
   })
 })

@@ -125,6 +125,7 @@ const readers: Readonly<Record<EventType, readonly Audience[]>> = (() => {
     'show/beat': panels,
     'show/direction': moderators,
     'show/whisper': moderators,
+    'show/kept': moderators,
     'show/notes': moderators,
     'show/notes-dropped': moderators,
     'show/learned': moderators,

@@ -4,6 +4,7 @@ import { type MeasureOptions, maxModeRequests, measureModes } from '../../../src
 import { firstRequests, type ModeRequest, moreRequests } from '../../../src-shared/llm/mode-requests.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const day = 24 * 3600 * 1000
@@ -29,6 +30,8 @@ function scripted(act: (mode: LlmMode, request: ModeRequest, attempt: number) =>
       mode,
       options: { rescue: true, sees: false, mayThink: false, isBase: false },
     })
+    if (request.signal.aborted)
+      return { ok: false, kind: 'cancelled', message: 'Cancelled.', remedy: '', ms: 0 }
     const { does, ms = 100 } = act(mode, wanted, attempt)
     if (does === 'hangs') {
       const aborted = new Promise((resolve) => request.signal.addEventListener('abort', resolve))
@@ -170,23 +173,6 @@ describe('measureModes', () => {
     })
   })
 
-  it('measures again if the stored result comes from an outdated suite', async () => {
-    const { measure, memory, clock, asked } = scripted(() => ({ does: 'right' }))
-    const at = clock.now()
-    const scores = [{ mode: 'text' as const, right: 20, calls: 15, of: 24, ms: 10 }]
-    memory.learn('d', {
-      measured: { at, isComplete: true, scores, suite: 'quick' },
-      mode: 'text',
-      modeAt: at,
-    })
-    const { signal } = new AbortController()
-    expect(await measure('native', signal)).toMatchObject({ isKept: true })
-    expect(asked).toEqual([])
-    const accepts = ({ suite }: { readonly suite?: string }) => suite !== 'quick'
-    expect(await measure('native', signal, { accepts })).toMatchObject({ isKept: false })
-    expect(memory.get('d').measured?.suite).toBeUndefined()
-  })
-
   it('reports each request before it is sent', async () => {
     const seen: number[] = []
     const { measure, asked } = scripted(() => ({ does: 'right' }))
@@ -216,13 +202,100 @@ describe('measureModes', () => {
     expect(await measure()).toMatchObject({ isKept: false })
   })
 
-  it('stores no result if the measurement is cancelled', async () => {
+  it('stores no scores if the measurement is cancelled, only its answers', async () => {
     const controller = new AbortController()
     const { measure, memory } = scripted((mode) => {
       if (mode === 'text') controller.abort()
       return { does: mode === 'text' ? 'cancelled' : 'right' }
     })
     expect(await measure('native', controller.signal)).toMatchObject({ ok: false })
-    expect(memory.get('d')).toEqual({})
+    expect(memory.get('d')).toEqual({ trials: expect.any(Array) })
+    expect(memory.get('d').trials).toHaveLength(firstRequests.length)
+  })
+
+  it.each([1, 2, 3, 4])(
+    'an interrupted measurement continues with the next request and ends like one without a break (model %i)',
+    async (seed) => {
+      const model = randomModel(seed)
+      const whole = scripted(model)
+      await whole.measure('native')
+      const { scores, isComplete } = whole.memory.get('d').measured ?? {}
+      expect(scores?.length).toBeGreaterThan(0)
+      for (let after = 0; after < whole.asked.length; after += 1) {
+        const { measure, memory, asked } = scripted(model)
+        const controller = new AbortController()
+        let sent = 0
+        const onRequest = () => {
+          if (sent === after) controller.abort()
+          sent += 1
+        }
+        await measure('native', controller.signal, { onRequest })
+        await measure('native')
+        expect(memory.get('d').measured).toMatchObject({ scores, isComplete })
+        // Only the request that was cut off is sent again.
+        expect(asked).toHaveLength(whole.asked.length + 1)
+      }
+    },
+  )
+
+  it('after a measurement ran out of time, the next one continues it', async () => {
+    const { measure, memory, asked } = scripted(() => ({ does: 'right', ms: 18_000 }))
+    await measure('schema')
+    const count = asked.length
+    const seen: number[] = []
+    await measure('schema', undefined, {
+      limits: { totalMs: 900_000, requestMs: 20_000 },
+      onRequest: (done) => seen.push(done),
+    })
+    expect(seen[0]).toBe(count)
+    expect(memory.get('d')).toMatchObject({ measured: { isComplete: true }, trials: [] })
+  })
+
+  it('asks again for an answer that is older than a week', async () => {
+    const { measure, clock, asked } = scripted(() => ({ does: 'right' }))
+    const controller = new AbortController()
+    const onRequest = (done: number) => {
+      if (done === 3) controller.abort()
+    }
+    await measure('native', controller.signal, { onRequest })
+    clock.advance(7 * day)
+    const seen: number[] = []
+    await measure('native', undefined, { onRequest: (done) => seen.push(done) })
+    expect(seen[0]).toBe(0)
+    expect(asked.length).toBeGreaterThan(seen.length)
+  })
+
+  it('begins with the first request if a finished measurement is repeated', async () => {
+    const { measure } = scripted(() => ({ does: 'right' }))
+    await measure()
+    const seen: number[] = []
+    await measure(undefined, undefined, { again: true, onRequest: (done) => seen.push(done) })
+    expect(seen[0]).toBe(0)
+  })
+
+  it('also learns whether the model calls tools at all', async () => {
+    const able = scripted((mode) => ({ does: mode === 'text' ? 'right' : 'silent' }))
+    await able.measure()
+    expect(able.memory.get('d').probe).toMatchObject({ ok: true })
+    const unable = scripted(() => ({ does: 'silent' }))
+    await unable.measure()
+    expect(unable.memory.get('d').probe).toMatchObject({ ok: false, why: expect.stringContaining('fake:1b') })
   })
 })
+
+/** A model that is right, wrong or too slow at random, but always the same way about the same request. */
+function randomModel(seed: number): (mode: LlmMode, request: ModeRequest) => Act {
+  const rng = seededRng(seed)
+  const acts = new Map<string, Act>()
+  const skill = { native: rng(), text: rng(), schema: rng() }
+  return (mode, { prompt }) => {
+    const key = `${mode} ${prompt}`
+    const isSlow = rng() < 0.03
+    const act: Act = acts.get(key) ?? {
+      does: isSlow ? 'hangs' : rng() < skill[mode] ? 'right' : 'silent',
+      ms: Math.floor(rng() * 900) + 100,
+    }
+    acts.set(key, act)
+    return act
+  }
+}

@@ -56,6 +56,28 @@ describe('openAiChunks', () => {
       ])
   })
 
+  test("reports llama.cpp's reading time, whichever message contains it and whatever else it contains", async () => {
+    const end = async (...last: object[]) => {
+      async function* items(): AsyncGenerator<StreamItem> {
+        yield { json: { choices: [{ delta: { content: 'Hi.' }, finish_reason: 'stop' }], ...last[0] } }
+        for (const json of last.slice(1)) yield { json }
+      }
+      const chunks: ModelChunk[] = []
+      for await (const chunk of openAiChunks(items())) chunks.push(chunk)
+      return chunks.at(-1)
+    }
+    const usage = { prompt_tokens: 900, completion_tokens: 2 }
+    const timings = { cache_n: 860, prompt_n: 40, prompt_ms: 812.5, predicted_per_second: null }
+    const read = { promptTokens: 900, completionTokens: 2, promptMs: 812.5 }
+    expect(await end({}, { choices: [], usage, timings })).toMatchObject({ type: 'end', usage: read })
+    expect(await end({ timings }, { choices: [], usage })).toMatchObject({ type: 'end', usage: read })
+    for (const strange of [null, 'fast', { prompt_ms: 'soon' }, { prompt_ms: null }])
+      expect(await end({}, { choices: [], usage, timings: strange })).toMatchObject({
+        type: 'end',
+        usage: { promptTokens: 900, completionTokens: 2 },
+      })
+  })
+
   test('assigns the parts of two interleaved calls by their `index`', async () => {
     const first = [
       part('wait', '{"ms":', { index: 0, id: 'a' }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LlmRequest, SentRequest } from '../../../src-shared/llm/driver.ts'
 import { createPromptLog } from '../../../src-shared/loop/prompt-log.ts'
+import { funPack } from '../../../src-shared/stage/packs.ts'
 import { text } from '../../../src-shared/step/content.ts'
 
 const sent = (request: Partial<LlmRequest>): SentRequest => ({
@@ -25,6 +26,20 @@ describe('createPromptLog', () => {
     expect(first?.values).toHaveLength(3)
     expect(second?.values.map(({ value }) => value)).toEqual(user('A boss.'))
     expect(second?.system).toEqual(first?.system)
+  })
+
+  it('writes only what the model was sent of a tool, not its whole definition', () => {
+    const written = (mode: SentRequest['mode']) => {
+      const place = { turn: 't1', step: 1 }
+      const event = createPromptLog().record(place, { ...sent({ tools: funPack.tools }), mode })
+      return event?.values.map(({ value }) => value).slice(-funPack.tools.length)
+    }
+    const [first] = funPack.tools
+    const parts = { name: first?.name, description: first?.description, parameters: first?.parameters }
+    expect(written('native')?.[0]).toEqual(parts)
+    expect(written('text')?.[0]).toEqual({ ...parts, examples: first?.examples?.slice(0, 1) })
+    const whole = JSON.stringify(funPack.tools).length
+    expect(JSON.stringify(written('text')).length).toBeLessThan(0.6 * whole)
   })
 
   it('does not write the prompt of a step again if only the seed differs', () => {

@@ -37,7 +37,7 @@ const world = (
   tick: () => [],
   isTense: false,
   fallbackSaid: false,
-  model: { writes: false, asks: 'tools' },
+  model: { writes: false, asks: 'tools', takesWhispers: false },
   forecast: () => ({ words: { ok: true, waitMs: 0 }, cues: { room: 3, waitMs: 0 } }),
   persona: marlow,
   lastShow: () => null,
@@ -287,7 +287,7 @@ describe('decide', () => {
   })
 
   it('given a model with tools, when the picture changes without a beat, then the model gets at most one turn per twelve seconds', () => {
-    const given = world({ model: { writes: true, asks: 'tools' } })
+    const given = world({ model: { writes: true, asks: 'tools', takesWhispers: true } })
     expect(step([observation], given, { modelTurnAt: now - 13_000 }).actions).toMatchObject([
       { do: 'say', scene: null, sees: 7 },
     ])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelRef } from '../../../src-shared/events/event/brain.ts'
+import type { TurnStop } from '../../../src-shared/events/event/turn.ts'
 import {
   initialSelection,
   nextSelection,
@@ -26,9 +27,9 @@ const select = (model: string): SelectionEvent => ({ type: 'select', model })
 const located = (ref: ModelRef): SelectionEvent => ({ type: 'located', result: { ok: true, ref } })
 const loaded = (ref: ModelRef): SelectionEvent => ({ type: 'loaded', result: { ok: true, ref } })
 const gone: SelectionEvent = { type: 'located', result: { ok: false, why: 'Connection refused.' } }
-const missed = (ref: ModelRef, stop: 'failed' | 'time' | 'final' = 'failed'): SelectionEvent => ({
+const missed = (ref: ModelRef, stop: TurnStop = 'failed'): SelectionEvent => ({
   type: 'turn-ended',
-  outcome: { stop, reacted: false, unansweredMs: 9000 },
+  outcome: { stop },
   ref,
 })
 const performing = advance([select('one:4b'), located(one), loaded(one)]).state
@@ -69,33 +70,43 @@ describe('nextSelection', () => {
     expect(delays).toEqual([3000, 6000, 12_000, 24_000, 30_000, 30_000])
   })
 
-  it.each([
-    ['time', 'slow'],
-    ['failed', 'failing'],
-    ['final', 'silent'],
-  ] as const)(
-    'falls back after two missed turns that end with %s, and records the reason %s',
-    (stop, kind) => {
-      const { state } = advance([missed(one, stop), missed(one, stop)], performing)
-      expect(state).toMatchObject({
-        active: understudyModel,
-        standIn: { for: 'one:4b', kind, retryAt: 16_000 },
-      })
+  it('falls back after two turns in a row that failed', () => {
+    const first = advance([missed(one)], performing)
+    expect(first.state).toMatchObject({ active: one, phase: { kind: 'checking' } })
+    expect(requests(first.effects)).toMatchObject([{ does: 'locate', model: 'one:4b' }])
+    expect(advance([missed(one)], first.state).state).toMatchObject({
+      active: understudyModel,
+      standIn: { for: 'one:4b', kind: 'failing', retryAt: 16_000 },
+    })
+  })
+
+  it('falls back after one failed turn if the server is gone', () => {
+    expect(advance([missed(one), gone], performing).state).toMatchObject({
+      active: understudyModel,
+      standIn: { for: 'one:4b', kind: 'unreachable' },
+    })
+  })
+
+  it.each(['time', 'final', 'max_steps'] as const)(
+    'keeps a model whose turns all end with %s, without a check of its server',
+    (stop) => {
+      const turns = Array.from({ length: 20 }, () => missed(one, stop))
+      for (let n = 1; n <= turns.length; n += 1) {
+        const { state, effects } = advance(turns.slice(0, n), performing)
+        expect(state).toMatchObject({ active: one, standIn: null, failures: 0, phase: { kind: 'settled' } })
+        expect(effects).toEqual([])
+      }
     },
   )
 
-  it('after a missed turn, lets the understudy take the next turn while the server is checked', () => {
-    const { state, effects } = advance([missed(one)], performing)
-    expect(state).toMatchObject({ active: one, covering: true, phase: { kind: 'checking' } })
-    expect(requests(effects)).toMatchObject([{ does: 'locate' }])
-    expect(advance([gone], state).state.standIn).toMatchObject({ kind: 'unreachable' })
-    const covered = advance([missed(understudyModel)], state).state
-    expect(covered).toMatchObject({ active: one, covering: false })
+  it('does not count two failed turns with a slow turn between them', () => {
+    const { state } = advance([missed(one), missed(one, 'time'), missed(one)], performing)
+    expect(state).toMatchObject({ active: one, standIn: null })
   })
 
-  it('gives a model that is chosen again its next turn, although it missed one', () => {
+  it('gives a model that is chosen again a new count of failures', () => {
     const { state } = advance([missed(one), select('one:4b')], performing)
-    expect(state).toMatchObject({ active: one, covering: false, failures: 0 })
+    expect(state).toMatchObject({ active: one, failures: 0 })
   })
 
   it('ignores results that the current phase does not expect', () => {

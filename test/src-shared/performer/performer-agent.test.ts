@@ -87,10 +87,12 @@ describe('the performer as an agent', () => {
     await show.clock.advanceAsync(0)
     show.look(seen('o1', 'The lamp was on 3 times'))
     await show.clock.advanceAsync(5000)
-    const wishes = Array.from({ length: 10 }, (_, n) => `praise guest number${n} warmly`)
+    const wishes = Array.from({ length: 10 }, (_, n) => `ponder shelf number${n} slowly`)
     for (const wish of wishes) expect(show.performer.whisper(wish)).toBe(true)
     await show.clock.advanceAsync(20_000)
-    const heard = asked.map((request) => wordsOf(request.messages.at(-1)?.content ?? [])).join('\n')
+    // A model without an answer is asked the same again.
+    const tails = new Set(asked.map(({ messages }) => wordsOf(messages.at(-1)?.content ?? [])))
+    const heard = [...tails].join('\n')
     for (const wish of wishes) expect(heard.split(wish)).toHaveLength(2)
   })
 
@@ -151,7 +153,7 @@ describe('the performer as an agent', () => {
         clock,
         rng: seededRng(),
         runtime: toolRuntime([], { clock, emit: journal.append }),
-        activeModel: () => ({ driver: null, ref: understudyModel, followsWhispers: false }),
+        activeModel: () => ({ driver: null, ref: understudyModel }),
         ...stagelessShow,
         persona() {
           if (isBroken) throw new Error('the persona is unreadable')

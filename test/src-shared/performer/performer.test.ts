@@ -4,7 +4,6 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import { eventFor } from '../../../src-shared/events/role.ts'
 import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { historyOf } from '../../../src-shared/performer/history.ts'
 import { stateFor } from '../../../src-shared/projections/page-state.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
@@ -25,7 +24,6 @@ const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([]
 async function model(
   answers: readonly string[],
   options: {
-    followsWhispers?: boolean
     asks?: ModelAsks
     settings?: Settings
     driver?: (clock: VirtualClock) => LlmDriver
@@ -43,7 +41,6 @@ async function model(
         }),
         clock,
       ),
-    followsWhispers: () => options.followsWhispers ?? true,
     asks: () => options.asks ?? 'tools',
   })
   const show = livePerformance(server, { settings })
@@ -182,30 +179,26 @@ describe('the performer', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('sends a change to the model in only one prompt, and keeps it once in the history', async () => {
-    const { clock, journal, asked, look, of, performer } = await model(['Hello.'])
+  it('sends a change to the model in only one prompt', async () => {
+    const { clock, asked, look, of, performer } = await model(['Hello.'])
     const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
     look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))
     await clock.advanceAsync(0)
-    expect(lastWords(asked[0])).toMatch(/The lamp[\s\S]*TITLE[\s\S]*40/)
+    expect(lastWords(asked[0])).toBe(`Something changes. "Oil" went from 40 to 9. Screen: "${noBeat}".`)
     await clock.advanceAsync(3 * tickMs)
-    performer.whisper('cheer')
+    performer.whisper('tease the chest')
     await clock.advanceAsync(1000)
     expect(of('turn/start').at(-1)).toMatchObject({ turn: 't2', cause: 'say' })
     const shown = lastWords(asked.at(-1))
-    expect(shown).toContain('"Oil" is 9')
-    expect(shown).not.toMatch(/The lamp|TITLE|40/)
-    const remembered = historyOf(journal.state()).filter((message) =>
-      wordsOf(message.content).includes('The lamp'),
-    )
-    expect(remembered).toHaveLength(1)
+    expect(shown).toContain('Director: tease the chest')
+    expect(shown).not.toMatch(/The lamp|40/)
   })
 
   it('draws a random seed for each turn and sends it with the sampling settings', async () => {
     const { clock, look, of, asked, performer } = await model([])
     look(seen('o1', noBeat))
     await clock.advanceAsync(0)
-    performer.whisper('cheer')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(3000)
     const seeds = new Map(of('llm/step').map(({ turn, seed }) => [turn, seed]))
     expect(seeds.size).toBeGreaterThan(1)
@@ -247,14 +240,14 @@ describe('the words of a model', () => {
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
   it('a model is asked for words after the effects of a beat, and also when dialogue appears', async () => {
-    const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
+    const { clock, look, of, asked } = await model(['Take a bow, floor.', 'Rain was in the script.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)
     expect(of('llm/final').map(({ madeBy }) => madeBy)).toEqual(['rules', undefined])
     expect(of('stage/queued')[1]?.cue.call).toBe('t1.1.1')
     expect(asked).toHaveLength(1)
     await clock.advanceAsync(3000)
-    expect(words(of('stage/cue'))).toMatchObject([{ turn: 't1', content: { text: 'Nobody clap.' } }])
+    expect(words(of('stage/cue'))).toMatchObject([{ turn: 't1', content: { text: 'Take a bow, floor.' } }])
     await clock.advanceAsync(12_000)
     const text = 'Mira: Nobody told me about the rain tonight.'
     look(seen('o2', '', { newLines: [{ text, box: [660, 900, 600, 40], confidence: 95 }] }))
@@ -321,14 +314,14 @@ describe('the words of a model', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
   })
 
-  it('after a stored line has replaced a late answer, the next beat cancels the turn and the understudy plays the beat', async () => {
+  it('after a stored line has replaced a late answer, the next beat cancels the turn, and the model is asked again', async () => {
     const { clock, look, of, performer } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(5500)
     look(seen('o2', 'CHEST OPENED'))
     await clock.advanceAsync(0)
     expect(of('turn/end')[0]).toMatchObject({ turn: 't1', stop: 'cancelled' })
-    expect(of('llm/step').at(-1)).toMatchObject({ turn: 't2', model: 'understudy' })
+    expect(of('llm/step').at(-1)).toMatchObject({ turn: 't2', model: 'scripted:1b' })
     await clock.advanceAsync(3000)
     expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t1', 't2'])
     await performer.stop()
@@ -472,12 +465,11 @@ describe('a whisper', () => {
   })
 
   it('a whisper is sent to a model in one request even before the first observation', async () => {
-    const { clock, of, performer, asked } = await model([])
-    performer.whisper('say goodnight')
+    const { clock, of, performer, asked } = await model(['Locked, and proud of it.'])
+    performer.whisper('tease the chest')
     await clock.advanceAsync(30_000)
     expect(of('turn/start')).toMatchObject([{ cause: 'say' }])
-    expect(asked).toHaveLength(1)
-    expect(lastWords(asked[0])).toContain('say goodnight')
+    expect(asked.map(lastWords)).toEqual(['Director: tease the chest'])
   })
 
   it('a whisper starts a turn while the video source is lost, and the model does not get the old picture', async () => {
@@ -485,30 +477,31 @@ describe('a whisper', () => {
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(0)
     journal.append({ type: 'sight/source', source: 'test', state: 'lost' })
-    performer.whisper('say goodnight')
+    performer.whisper('tease the chest')
     await clock.advanceAsync(1000)
     expect(of('turn/start').at(-1)).toMatchObject({ cause: 'say' })
-    expect(lastWords(asked.at(-1))).toContain('say goodnight')
+    expect(lastWords(asked.at(-1))).toContain('tease the chest')
     expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
   })
 
   it('a whisper comes last in the request of its turn, and is not repeated in later turns', async () => {
-    const { clock, look, performer, asked } = await model([])
+    const lines = ['Wardrobe quit.', 'Locked, and proud of it.', 'The lamp has opinions.']
+    const { clock, look, performer, asked } = await model(lines)
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
-    performer.whisper('tease the chest')
+    performer.whisper('tell them a story')
     await clock.advanceAsync(1000)
-    expect(lastWords(asked.at(-1))).toMatch(/On the screen now:[\s\S]*tease the chest$/)
+    expect(lastWords(asked.at(-1))).toMatch(/Director: tease the chest$/)
     const before = asked.length
     await clock.advanceAsync(12_000)
     look(seen('o2', 'The lamp was on 4 times'))
     await clock.advanceAsync(100)
     expect(asked).toHaveLength(before + 1)
-    expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
+    expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tell them a story')
   })
 
-  it('Adlib’s rules run a whispered command once if the model cannot call tools', async () => {
-    const { clock, look, performer, of, asked } = await model([], { followsWhispers: false })
+  it('Adlib’s rules run a whispered command once, whichever model performs', async () => {
+    const { clock, look, performer, of, asked } = await model([])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
     const before = asked.length
@@ -527,11 +520,12 @@ describe('a whisper', () => {
   })
 
   it('a whisper never reaches the audience, even if the model repeats it as a line or a call', async () => {
-    const secret = 'gimme a joke on the golden chest'
-    const { clock, look, performer, events, of, journal } = await model(
-      ['Hello.', `CALL overlay_text {"text": "${secret}"}`, secret],
-      { followsWhispers: false },
-    )
+    const secret = 'invent a tale of the golden chest'
+    const { clock, look, performer, events, of, journal } = await model([
+      'Hello.',
+      `CALL overlay_text {"text": "${secret}"}`,
+      secret,
+    ])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
     journal.append({ type: 'operator/said', kind: 'topic', text: secret })
@@ -546,22 +540,5 @@ describe('a whisper', () => {
       expect(JSON.stringify(stateFor(role, journal.state(), clock.now()))).not.toContain('golden')
       expect(JSON.stringify(events.map((event) => eventFor(role, event)))).not.toContain('golden')
     }
-  })
-})
-
-describe('historyOf', () => {
-  it('returns messages with the observation, the calls, and one result for each call', async () => {
-    const { clock, look, journal } = understudy()
-    look(seen('o1', 'VICTORY'))
-    await clock.advanceAsync(100)
-    const history = historyOf(journal.state())
-    expect(history[0]?.role).toBe('user')
-    expect(wordsOf(history[0]?.content ?? [])).toContain('VICTORY')
-    const calls = history.flatMap((message) =>
-      message.role === 'assistant' ? (message.tool_calls ?? []) : [],
-    )
-    const answers = history.flatMap((message) => (message.role === 'tool' ? [message.tool_call_id] : []))
-    expect(calls.length).toBeGreaterThan(0)
-    expect(answers).toEqual(calls.map(({ id }) => id))
   })
 })

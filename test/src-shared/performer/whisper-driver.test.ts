@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { State } from '../../../src-shared/events/state.ts'
 import type { LlmAnswer, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { performerId } from '../../../src-shared/performer/performer-id.ts'
 import { plainCourtesy } from '../../../src-shared/performer/show/courtesy-line.ts'
 import type { TurnInput } from '../../../src-shared/performer/turn-input.ts'
 import { whisperDriver } from '../../../src-shared/performer/whisper-driver.ts'
@@ -9,6 +11,11 @@ import { text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/step.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
+const playedAirhorn = {
+  agent: performerId,
+  end: { stop: 'final' },
+  calls: [{ tool: 'play_sfx', args: { sound: 'airhorn' }, outcome: { ok: true } }],
+}
 const airhorn: Message[] = [
   {
     role: 'assistant',
@@ -18,23 +25,26 @@ const airhorn: Message[] = [
   { role: 'tool', tool_call_id: 'call_1', name: 'play_sfx', content: [text('ok')] },
 ]
 
-function turn(whispers: string[], history: Message[] = []) {
+function turn(whispers: string[], turns: readonly unknown[] = []) {
   const passedOn: (readonly string[])[] = []
+  const readByModel: (readonly Message[])[] = []
   const inner = (input: TurnInput) =>
     scriptedDriver(
       [
-        () => {
+        ({ messages }) => {
           passedOn.push(input.whispers)
+          readByModel.push(messages)
           return 'Hm.'
         },
       ],
       virtualClock(),
     )
   const driver = whisperDriver(
-    { observation: null, unchanged: true, whispers },
-    { history, inner, courtesy: plainCourtesy },
+    { beat: null, seen: null, whispers },
+    { state: () => ({ turns }) as unknown as State, inner, courtesy: plainCourtesy },
   )
   return {
+    readByModel,
     passedOn,
     async step(messages: LlmRequest['messages'] = []): Promise<LlmAnswer> {
       const { signal } = new AbortController()
@@ -69,8 +79,16 @@ describe('whisperDriver', () => {
     expect(passedOn).toEqual([['tease the chest']])
   })
 
+  it('does not show the model the calls that rules made in its turn, but shows it its own', async () => {
+    const { readByModel, step } = turn(['play the airhorn', 'tease the chest'])
+    await step()
+    await step(airhorn)
+    await step([...airhorn, ...airhorn])
+    expect(readByModel).toEqual([[], airhorn])
+  })
+
   it('applies “again but quieter” to a call from an earlier turn', async () => {
-    const { step } = turn(['again but quieter'], airhorn)
+    const { step } = turn(['again but quieter'], [playedAirhorn])
     expect(await step()).toMatchObject({
       step: { tool_calls: [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.4 } }] },
     })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { seen } from '../../fixtures/live-performance.ts'
 import { marlow } from '../../fixtures/show.ts'
-import { startWhispering, whispered } from '../../fixtures/whispers/whispered.ts'
+import { startWhispering, startWhisperingToModel, whispered } from '../../fixtures/whispers/whispered.ts'
 
 const linesOf = (file: string): string[] =>
   readFileSync(new URL(`../../fixtures/whispers/${file}`, import.meta.url), 'utf8')
@@ -19,6 +19,18 @@ describe('a whisper without a model', () => {
   it.each(linesOf('talk.txt'))('“%s” is not a request and has no effect', async (talk) => {
     expect(await whispered(talk)).toBe('nothing')
   })
+})
+
+/** Requests that only a model can carry out. Without one, the panel answers or offers to say the words. */
+const needsModel = /^(tone|language|button .*)$/
+
+describe('a whisper while a model performs', () => {
+  it.each(wishes.filter(([, effect]) => !needsModel.test(effect)))(
+    '“%s” has the same effect as with the understudy: %s',
+    async (whisper, effect) => {
+      expect(await whispered(whisper, await startWhisperingToModel())).toBe(effect)
+    },
+  )
 })
 
 describe('a whispered control', () => {

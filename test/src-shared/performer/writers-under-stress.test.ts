@@ -28,23 +28,25 @@ async function perform(answer: Writer, asks: ModelAsks = 'words', ms = threeMinu
   return show
 }
 describe('a slow writer', () => {
-  it('stored lines appear instead of words that arrive after 4 s, and then the understudy replaces the writer', async () => {
-    const show = await perform(() => ({ afterMs: 4000, say: 'Late and proud of it.' }))
+  it('stored lines appear in time, a line that arrives after 4 s is said once at a later moment, and the writer keeps performing', async () => {
+    const show = await perform(() => ({ afterMs: 4300, say: 'Late and proud of it.' }))
     const { answered } = expectPromises(show)
     expect(answered.length).toBeGreaterThan(0)
-    expect(linesOf(show).every(isFromBank)).toBe(true)
-    expect(JSON.stringify(linesOf(show))).not.toContain('Late and proud')
-    expect(standIns(show)).toContainEqual(expect.objectContaining({ for: 'qwen3:1.7b', kind: 'slow' }))
+    const own = linesOf(show).filter((line) => !isFromBank(line))
+    expect(own.filter(({ words }) => words === 'Late and proud of it.').length).toBeLessThanOrEqual(1)
+    expect(show.of('show/kept').map(({ text }) => text)).toContain('Late and proud of it.')
+    expect(standIns(show).filter(({ kind }) => kind !== 'loading')).toEqual([])
   })
 
-  it('the understudy replaces a writer after two timeouts, and the reason is reported', async () => {
+  it('a writer that never answers keeps performing, and each of its moments is recorded as late', async () => {
     const show = await perform(() => ({ hang: true }))
     const { answered } = expectPromises(show)
     expect(answered.length).toBeGreaterThan(0)
     expect(linesOf(show).every(isFromBank)).toBe(true)
-    expect(standIns(show)).toContainEqual(expect.objectContaining({ for: 'qwen3:1.7b', kind: 'slow' }))
-    const slow = show.of('brain/changed').findIndex(({ standIn }) => standIn?.kind === 'slow')
-    expect(show.of('brain/changed')[slow]?.why).toContain('too long 2 turns')
+    expect(standIns(show).filter(({ kind }) => kind !== 'loading')).toEqual([])
+    const fates = show.of('brain/answered').map(({ fate }) => fate)
+    expect(fates.length).toBeGreaterThan(0)
+    expect(new Set(fates)).toEqual(new Set(['late']))
   })
 })
 
@@ -76,13 +78,15 @@ describe('a model with tools', () => {
     "Sure, here's a funny line: boo.",
   ]
 
-  it('a line in which the model talks about itself is held back with a reason, and a stored line is shown instead', async () => {
+  it('a line in which the model talks about itself is dropped, and a stored line is shown instead', async () => {
     const show = await perform((n) => about[n % about.length] ?? '', 'tools')
     expect(linesOf(show).length).toBeGreaterThanOrEqual(5)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
-    const held = show.of('stage/filtered').filter(({ rule }) => rule === 'line')
-    expect(held.length).toBeGreaterThan(0)
-    expect(held[0]).toMatchObject({ sink: 'caption', reason: expect.stringContaining('about itself') })
+    const answers = show.of('brain/answered')
+    expect(answers.length).toBeGreaterThan(0)
+    expect(new Set(answers.map(({ fate, fault }) => `${fate}: ${fault}`))).toEqual(
+      new Set(['dropped: refused']),
+    )
   })
 
   it.each(['overlay_text', 'speak'])(
@@ -100,22 +104,26 @@ describe('a model with tools', () => {
     },
   )
 
-  it('a model may show a number, an emoji or words from the screen if a whisper asks for it', async () => {
-    const texts = ['3', '\u{1F389}', 'THE WARDEN WAKES']
-    const show = livePerformance((clock) => ({
-      driver: scriptedDriver(
-        texts.map((text) => JSON.stringify({ name: 'overlay_text', arguments: { text } })),
-        clock,
-      ),
-    }))
+  it('a model may show a number, an emoji or words from the screen if a whisper names them', async () => {
+    const texts = {
+      'do a slow countdown for us': '3',
+      'surprise them all': '\u{1F389}',
+      'make the warden wakes sound grand': 'THE WARDEN WAKES',
+    }
+    const answer = ({ messages }: LlmRequest) => {
+      const asked = wordsOf(messages.at(-1)?.content ?? [])
+      const [, text] = Object.entries(texts).find(([wish]) => asked.endsWith(wish)) ?? []
+      return text === undefined ? '-' : JSON.stringify({ name: 'overlay_text', arguments: { text } })
+    }
+    const show = livePerformance((clock) => ({ driver: scriptedDriver(Array(20).fill(answer), clock) }))
     await show.selector.select('qwen3:1.7b')
     show.look(seen('o1', 'THE WARDEN WAKES'))
-    for (const wish of ['count down', 'celebrate', 'read the title']) {
+    for (const wish of Object.keys(texts)) {
       show.performer.whisper(wish)
       await show.clock.advanceAsync(10_000)
     }
     expect(show.of('stage/queued').map(({ cue }) => 'text' in cue.content && cue.content.text)).toEqual(
-      expect.arrayContaining(texts),
+      expect.arrayContaining(Object.values(texts)),
     )
   })
 

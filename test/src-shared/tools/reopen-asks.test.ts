@@ -9,8 +9,10 @@ import { closingEvents } from '../../../src-shared/events/resume.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { createApprovals } from '../../../src-shared/tools/approvals.ts'
 import { callTool } from '../../../src-shared/tools/call-tool.ts'
+import { type Hooks, reply } from '../../../src-shared/tools/hooks.ts'
 import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { reopenAsks } from '../../../src-shared/tools/reopen-asks.ts'
+import { refused } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
@@ -37,7 +39,10 @@ const write = defineTool({
   },
 })
 
-function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdict, tools = [write] } = {}) {
+function started(
+  before: readonly AdlibEvent[] = [],
+  { verdict = 'ask' as Verdict, tools = [write], hooks = {} as Hooks } = {},
+) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: { event: AdlibEvent; ran: string[] }[] = []
@@ -56,7 +61,10 @@ function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdic
     approvals,
     policy: policyOf(() => ({ tools: { write: verdict }, scopes: {} })),
   })
-  const reopened = reopenAsks({ journal, runtime, approvals })
+  const reopened = reopenAsks({
+    ...{ journal, clock, registry: runtime.registry, approvals },
+    runtimeOf: (agent) => ({ ...runtime, hooks: agent === 'performer' ? hooks : {} }),
+  })
   return {
     clock,
     journal,
@@ -132,6 +140,15 @@ describe('reopenAsks', () => {
     await clock.advanceAsync(200)
     expect(ran()).toEqual([])
     expect(of('tool/done')).toMatchObject([{ ok: false, error: 'denied' }])
+  })
+
+  it('runs an approved call inside the hooks of the agent that made it', async () => {
+    const hooks: Hooks = { before: [() => reply(refused('failed', 'The show has a new rule.'))] }
+    const { approvals, clock, of } = started(await diedWaiting(), { hooks })
+    approvals.answer('a1', 'allow', 'panel')
+    await clock.advanceAsync(200)
+    expect(ran()).toEqual([])
+    expect(of('tool/done')).toMatchObject([{ ok: false, message: 'The show has a new rule.' }])
   })
 
   it('waits for a tool whose server is still starting', async () => {

@@ -1,10 +1,12 @@
 import { type Persona, persona } from '../../../events/persona.ts'
 import { emptyShow } from '../../../events/show.ts'
 import { emptyNotes, type Notes } from '../../../events/show-notes.ts'
-import { systemPrompt, turnMessage } from '../../../performer/prompt.ts'
 import type { Sighting, TurnInput } from '../../../performer/turn-input.ts'
+import { beginningOf } from '../../../performer/writer/beginning.ts'
+import { tailBudget, tailOf } from '../../../performer/writer/tail.ts'
 import { defaultSettings } from '../../../settings/settings.ts'
 import type { PromptMessage } from '../../case.ts'
+import { performerPack } from '../../packs/performer-pack.ts'
 
 const quickWit: Persona = persona.parse({
   id: 'bench-wit',
@@ -29,13 +31,15 @@ export function performerPrompt({ seen = {}, whispers = [], notes }: Live): Prom
     notes === undefined
       ? emptyShow
       : { ...emptyShow, notes: { at: 0, by: 'rules' as const, notes: { ...emptyNotes, ...notes } } }
+  const { system, messages } = beginningOf(defaultSettings.show, quickWit, performerPack.tools)
   const input: TurnInput = {
-    observation: seen === null ? null : { ...nothingSeen, ...seen },
-    unchanged: false,
+    beat: null,
+    seen: seen === null ? null : { ...nothingSeen, ...seen },
     whispers,
   }
+  const tail = tailOf(input, { show: memory, said: [], now: 0 }, { budget: tailBudget('no-audience') })
   return [
-    { role: 'system', content: systemPrompt(defaultSettings, quickWit, memory) },
-    { role: 'user', content: turnMessage(input).content },
+    { role: 'system', content: system },
+    ...[...messages, tail].flatMap(({ role, content }) => (role === 'tool' ? [] : [{ role, content }])),
   ]
 }

@@ -131,6 +131,24 @@ describe('startLivePacks', () => {
     expect(await approve({ code: codes[0] ?? '' })).toMatchObject({ kind: 'gone' })
   })
 
+  it.each([
+    ['performer', 'worker', 'failed'],
+    ['performer', 'performer', 'ready'],
+    ['showrunner', 'showrunner', 'failed'],
+  ])(
+    'a pack with an agent named %s, whose role is %s, is %s, because only the performer can be replaced',
+    async (name, role, state) => {
+      const { live, write, last, approve } = house()
+      const agent = `defineAgent({ name: '${name}', role: '${role}', description: 'For tests.' })`
+      write(`import { definePack } from 'adlib'
+import { defineAgent } from 'adlib/agent'
+export default definePack('mine', 'For tests.', [], [${agent}])`)
+      await live.refresh()
+      await approve()
+      expect(last()).toMatchObject({ state })
+    },
+  )
+
   it('reports a missing file, and reports a folder where a file is expected', async () => {
     const { live, dataDir, last, write } = house()
     await live.refresh()

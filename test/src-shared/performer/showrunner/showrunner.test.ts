@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../../../src-shared/events/fold.ts'
 import { keptNotes } from '../../../../src-shared/events/show-notes.ts'
-import type { LlmRequest } from '../../../../src-shared/llm/driver.ts'
+import type { LlmDriver, LlmRequest } from '../../../../src-shared/llm/driver.ts'
 import { createRightOfWay } from '../../../../src-shared/llm/right-of-way.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../../src-shared/llm/scripted-driver.ts'
 import { showrunnerId } from '../../../../src-shared/performer/showrunner/showrunner.ts'
-import { wordsOf } from '../../../../src-shared/step/content.ts'
+import { text, wordsOf } from '../../../../src-shared/step/content.ts'
 import { stagelessShow } from '../../../fixtures/show.ts'
 import { startShowrunner } from '../../../fixtures/show-agents.ts'
 import { startedRun } from '../../../fixtures/started-run.ts'
@@ -34,9 +34,9 @@ function started(answers: readonly ScriptedAnswer[] | null, isClean = stagelessS
   return { ...run, way, asked, start, supervisor: start() }
 }
 
-const notesOf = (run: ReturnType<typeof started>) => run.journal.state().show.notes
+const notesOf = (run: Pick<ReturnType<typeof started>, 'journal'>) => run.journal.state().show.notes
 const written = (run: ReturnType<typeof started>) => run.events.filter(({ type }) => type === 'show/notes')
-const statusOf = (run: ReturnType<typeof started>) =>
+const statusOf = (run: Pick<ReturnType<typeof started>, 'journal'>) =>
   run.journal.state().agents.find(({ id }) => id === showrunnerId)
 
 describe('the showrunner', () => {
@@ -126,6 +126,40 @@ describe('the showrunner', () => {
     expect(notesOf(run)).toMatchObject({ by: 'model' })
   })
 
+  it.each<[string, { readMs: number; write: number }, string]>([
+    ['a slow model', { readMs: 1000, write: 15 }, 'rules'],
+    ['a model on a graphics card', { readMs: 25, write: 120 }, 'model'],
+  ])('with %s on a server with one slot, no line waits for the notes', async (_, speed, by) => {
+    const run = startedRun()
+    const { clock } = run
+    const way = createRightOfWay(clock)
+    const server = oneSlotServer(clock, speed)
+    const supervisor = startShowrunner({
+      ...{ journal: run.journal, clock, isClean: stagelessShow.isClean, detourMs: way.detourMs },
+      model: { driver: way.yielding(server), ref: { driver: 'one-slot', model: 'tiny', mode: 'text' } },
+    })
+    const performer = way.first(server)
+    const lateMs: number[] = []
+    for (let n = 0; n < 12; n += 1) {
+      run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
+      const began = clock.monotonic()
+      const said = [
+        text('Score: 100 to 200. Mia wants her spoon back. What do you say to that, dear friend?'),
+      ]
+      const { signal } = new AbortController()
+      const messages = [{ role: 'user' as const, content: said }]
+      void performer
+        .call({ model: 'tiny', system: 'Be funny.', messages, tools: [], signal, maxTokens: 10 })
+        .then(() => lateMs.push(clock.monotonic() - began))
+      await clock.advanceAsync(19_700)
+    }
+    expect(notesOf(run)?.by).toBe(by)
+    expect(lateMs).toHaveLength(12)
+    expect(Math.max(...lateMs)).toBeLessThan(3000)
+    if (by === 'rules') expect(statusOf(run)?.reason?.message).toContain('too slow')
+    await supervisor.close()
+  })
+
   it('holds the notes back while suspended and writes them after it is resumed', async () => {
     const slow = { afterMs: 20_000, say: 'THREAD: Mia wants the wooden spoon.' }
     const run = started([slow, slow])
@@ -177,6 +211,48 @@ describe('the showrunner', () => {
     expect(fold(run.events).show.notes).toEqual(before)
   })
 })
+
+/**
+ * A server that answers one request at a time. It keeps a prompt that begins like the one before, and reads a prompt to
+ * its end even if the request is canceled, as Ollama does.
+ */
+function oneSlotServer(
+  clock: ReturnType<typeof startedRun>['clock'],
+  { readMs, write }: { readonly readMs: number; readonly write: number },
+): LlmDriver {
+  const msOfToken = readMs / 20
+  let freeAt = 0
+  let kept = 'Be funny.'
+  const call = async (request: LlmRequest): ReturnType<LlmDriver['call']> => {
+    const { system, signal, maxTokens = 100 } = request
+    const tokens = (system === kept ? 0 : 900) + 20
+    kept = system
+    const began = clock.monotonic()
+    const readAt = Math.max(began, freeAt) + tokens * msOfToken
+    freeAt = readAt
+    const doneAt = readAt + (maxTokens / write) * 1000
+    const isDone = await new Promise<boolean>((resolve) => {
+      const stop = clock.after(doneAt - began, () => resolve(true))
+      signal.addEventListener('abort', () => {
+        stop()
+        resolve(false)
+      })
+    })
+    const ms = clock.monotonic() - began
+    if (!isDone) return { ok: false, kind: 'cancelled', message: 'Cancelled.', remedy: '', ms }
+    freeAt = doneAt
+    const usage = { promptTokens: 920, promptMs: tokens * msOfToken, tokensPerSecond: write }
+    const step = { type: 'final' as const, content: [text('THREAD: Mia wants the wooden spoon.')] }
+    return { ok: true, step, raw: '', mode: 'text', format: '', repairs: [], rejected: [], ms, usage }
+  }
+  return {
+    name: 'one-slot',
+    call,
+    async *stream(request) {
+      yield { type: 'result', result: await call(request) }
+    },
+  }
+}
 
 describe('dropped notes', () => {
   it('a dropped note does not return until it is restored', async () => {

@@ -1,0 +1,120 @@
+import type { Emit } from '../events/event.ts'
+import type { LlmDriver, LlmRequest } from '../llm/driver.ts'
+import { withTimeout } from '../llm/transport.ts'
+import type { Clock } from '../ports.ts'
+import { text } from '../step/content.ts'
+import type { Beginning } from './writer/beginning.ts'
+
+/** Time (ms) that a server has to read a beginning. */
+const limitMs = 60_000
+/** Time (ms) until a failed attempt is repeated. */
+const retryMs = 5000
+/** A server may have dropped the beginning if it got no request for this time (ms). */
+const idleMs = 60_000
+
+/** A model with the beginning of its next request, and the fields of the request that decide about its prompt. */
+export interface WarmRequest {
+  readonly driver: LlmDriver
+  readonly model: string
+  readonly mode: NonNullable<LlmRequest['mode']>
+  readonly beginning: Beginning
+}
+
+export type Warmed = { readonly ok: true } | { readonly ok: false; readonly why: string }
+
+/** Keeps the beginning of the performer's requests in the cache of its model server. */
+export interface WarmBeginning {
+  /** Has the server read a beginning. Resolves at once if it has done so already. Never rejects. */
+  warm(request: WarmRequest, signal: AbortSignal): Promise<Warmed>
+  /**
+   * Returns whether the server has read the beginning of the next request. If not, has it read in the background; the
+   * model should not perform meanwhile.
+   */
+  isWarm(request: WarmRequest): boolean
+  /** Call this after each answer of the model, and when another request used the server. */
+  used(by: 'performer' | 'other'): void
+  /** Cancels the request that runs. */
+  cancel(): void
+}
+
+/** Creates the keeper of one performer's beginning. */
+export function createWarmBeginning({
+  clock,
+  emit,
+}: {
+  readonly clock: Clock
+  readonly emit: Emit
+}): WarmBeginning {
+  /** The beginning that the server has read, and when it was last used (monotonic ms). */
+  let warm: { readonly key: string; readonly at: number } | null = null
+  let running: { readonly key: string; readonly end: Promise<Warmed>; readonly cancel: () => void } | null =
+    null
+  let notBefore = Number.NEGATIVE_INFINITY
+
+  const read = async (
+    { driver, model, mode, beginning }: WarmRequest,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<Warmed> => {
+    emit({ type: 'brain/phase', model, phase: 'warming' })
+    const result = await withTimeout({ clock, ms: limitMs, signal }, (limited) =>
+      driver.call({
+        ...{ model, mode, ...beginning, maxTokens: 1, signal: limited },
+        messages: [...beginning.messages, { role: 'user', content: [text('Ready?')] }],
+      }),
+    )
+    emit({ type: 'brain/phase', model, phase: 'ready' })
+    // A model that calls a tool instead of one word has read the beginning as well.
+    if (result.ok || result.kind === 'bad_answer') {
+      warm = { key, at: clock.monotonic() }
+      return { ok: true }
+    }
+    notBefore = clock.monotonic() + retryMs
+    const isOverdue = result.kind === 'cancelled' && !signal.aborted
+    return {
+      ok: false,
+      why: isOverdue
+        ? `${model} did not read its instructions within ${limitMs / 1000} s. Choose a smaller model.`
+        : `${result.message} ${result.remedy}`,
+    }
+  }
+
+  const start = (request: WarmRequest, key: string, outer?: AbortSignal): Promise<Warmed> => {
+    running?.cancel()
+    const controller = new AbortController()
+    const cancel = () => controller.abort()
+    outer?.addEventListener('abort', cancel, { once: true })
+    if (outer?.aborted) cancel()
+    const end = read(request, key, controller.signal).finally(() => {
+      outer?.removeEventListener('abort', cancel)
+      if (running?.end === end) running = null
+    })
+    running = { key, end, cancel }
+    return end
+  }
+
+  return {
+    async warm(request, signal) {
+      const key = keyOf(request)
+      if (warm?.key === key) return { ok: true }
+      return running?.key === key ? running.end : start(request, key, signal)
+    },
+    isWarm(request) {
+      const key = keyOf(request)
+      const now = clock.monotonic()
+      if (running?.key === key) return warm?.key === key
+      const isKnown = warm?.key === key
+      const isIdle = isKnown && now - (warm?.at ?? now) >= idleMs
+      if ((!isKnown || isIdle) && now >= notBefore) void start(request, key)
+      return isKnown
+    },
+    used(by) {
+      if (by === 'other') warm = null
+      else if (warm !== null) warm = { ...warm, at: clock.monotonic() }
+    },
+    cancel: () => running?.cancel(),
+  }
+}
+
+const keyOf = ({ driver, model, mode, beginning: { system, messages, tools } }: WarmRequest): string =>
+  JSON.stringify([driver.name, model, mode, system, messages, tools])

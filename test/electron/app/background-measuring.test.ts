@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { startBackgroundMeasuring } from '../../../electron/app/background-measuring.ts'
+import type { Located } from '../../../electron/model-servers/open-servers.ts'
+import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
+import { maxModeRequests } from '../../../src-shared/llm/measure-modes.ts'
+import { createModelMemory, type ModelMemory } from '../../../src-shared/llm/model-facts.ts'
+import { createRightOfWay } from '../../../src-shared/llm/right-of-way.ts'
+import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
+import { settingsSchema } from '../../../src-shared/settings/settings.ts'
+import { text, wordsOf } from '../../../src-shared/step/content.ts'
+import { startedRun } from '../../fixtures/started-run.ts'
+import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
+
+const minute = 60_000
+const onAir = settingsSchema.parse({ setup: { state: 'skipped' } })
+
+/** A driver that answers each request after `ms` in words. It records the requests and those that were cut off. */
+function wordyDriver(clock: VirtualClock, ms: number) {
+  const asked: string[] = []
+  const cut: string[] = []
+  const call = (request: LlmRequest): ReturnType<LlmDriver['call']> => {
+    const prompt = `${request.mode}: ${wordsOf(request.messages[0]?.content)}`
+    asked.push(prompt)
+    return new Promise((resolve) => {
+      const stop = clock.after(ms, () =>
+        resolve({
+          ...{ ok: true, mode: request.mode === 'schema' ? 'schema' : (request.mode as 'text'), ms },
+          ...{
+            step: { type: 'final', content: [text('Fine.')] },
+            raw: '',
+            format: '',
+            repairs: [],
+            rejected: [],
+          },
+        }),
+      )
+      request.signal.addEventListener('abort', () => {
+        stop()
+        cut.push(prompt)
+        resolve({ ok: false, kind: 'cancelled', message: 'Cancelled.', remedy: '', ms: 0 })
+      })
+    })
+  }
+  const driver: LlmDriver = {
+    name: 'wordy',
+    call,
+    async *stream(request) {
+      yield { type: 'result', result: await call(request) }
+    },
+  }
+  return { driver, asked, cut }
+}
+
+function measuring(options: { ms?: number; mayAsk?: boolean; memory?: ModelMemory } = {}) {
+  const { ms = 1000, mayAsk = true, memory = createModelMemory() } = options
+  const run = startedRun(onAir)
+  const { clock, journal } = run
+  const { driver, asked, cut } = wordyDriver(clock, ms)
+  const facts = { name: 'small:1b', digest: 'd1', isCloud: false }
+  const located: Located = {
+    model: facts,
+    server: {
+      ...{ address: 'here', driver, memory, modeOf: () => 'text' },
+      find: async () => ({ ok: true, value: [] }),
+      load: async () => ({ ok: true, value: true }),
+      look: async () => ({ ok: true, value: facts }),
+    },
+  }
+  const active: ActiveModel = {
+    ...{ driver, ref: { driver: 'wordy', model: 'small:1b', mode: 'auto' }, followsWhispers: false },
+  }
+  const rightOfWay = createRightOfWay(clock)
+  const printed: string[] = []
+  let evictions = 0
+  rightOfWay.onEvicted(() => {
+    evictions += 1
+  })
+  const background = startBackgroundMeasuring({
+    ...{ journal, clock, rightOfWay },
+    models: { locate: async () => ({ ok: true, value: located }) },
+    selector: { current: () => active, onReplaced: () => () => {} },
+    mayAsk: () => mayAsk,
+    isBusy: () => false,
+    print: (line) => void printed.push(line),
+  })
+  const turn = (id: string, ends = true) => {
+    journal.append({ type: 'turn/start', turn: id, cause: 'change', observation: 'o1' } as never)
+    if (ends)
+      journal.append({ type: 'turn/end', turn: id, stop: 'final', steps: 1, calls: 0, ms: 10 } as never)
+  }
+  const phases = () => run.events.flatMap((event) => (event.type === 'brain/phase' ? [event] : []))
+  const pause = () => journal.append({ type: 'performer/paused', by: 'test' })
+  return {
+    ...run,
+    ...{
+      background,
+      rightOfWay,
+      driver,
+      asked,
+      cut,
+      memory,
+      printed,
+      turn,
+      phases,
+      pause,
+      evictions: () => evictions,
+    },
+  }
+}
+
+describe('startBackgroundMeasuring', () => {
+  it('measures the performing model without breaks while the show is paused, and reports it', async () => {
+    const run = measuring()
+    run.pause()
+    await run.clock.advanceAsync(2 * minute)
+    expect(run.memory.get('d1').measured).toMatchObject({ isComplete: true })
+    const { length } = run.asked
+    expect(run.phases().slice(0, -1)).toMatchObject(
+      run.asked.map((_, done) => ({ phase: 'measuring', done, of: maxModeRequests, model: 'small:1b' })),
+    )
+    expect(run.phases().at(-1)?.phase).toBe('ready')
+    expect(run.journal.state().modelPhase).toBeNull()
+    expect(run.printed).toEqual([expect.stringMatching(/^small:1b was measured: /)])
+    expect(run.evictions()).toBe(length)
+    await run.clock.advanceAsync(10 * minute)
+    expect(run.asked).toHaveLength(length)
+    await run.background.stop()
+    expect(run.clock.waiting()).toBe(0)
+  })
+
+  it('sends one request in each pause of the show of 5 seconds', async () => {
+    const run = measuring()
+    for (let n = 1; n <= 5; n += 1) {
+      run.turn(`t${n}`)
+      await run.clock.advanceAsync(4900)
+      expect(run.asked).toHaveLength(n - 1)
+      await run.clock.advanceAsync(2000)
+      expect(run.asked).toHaveLength(n)
+    }
+    expect(run.journal.state().modelPhase).toBeNull()
+    await run.background.stop()
+  })
+
+  it('sends nothing during the show if a request could make a line late, or while a turn runs', async () => {
+    const slow = measuring({ mayAsk: false })
+    await slow.clock.advanceAsync(minute)
+    expect(slow.asked).toEqual([])
+    slow.pause()
+    await slow.clock.advanceAsync(3000)
+    expect(slow.asked.length).toBeGreaterThan(0)
+    const performing = measuring()
+    performing.turn('t1', false)
+    await performing.clock.advanceAsync(minute)
+    expect(performing.asked).toEqual([])
+    await Promise.all([slow.background.stop(), performing.background.stop()])
+  })
+
+  it('gives way to the performer at once, and loses no answer', async () => {
+    const run = measuring({ ms: 5000 })
+    run.pause()
+    await run.clock.advanceAsync(14_000)
+    expect(run.asked).toHaveLength(3)
+    run.journal.append({ type: 'performer/resumed', by: 'test' })
+    const { signal } = new AbortController()
+    const line = { model: 'small:1b', system: '', messages: [], tools: [], mode: 'text' as const, signal }
+    void run.rightOfWay.first(run.driver).call(line)
+    expect(run.cut).toEqual([run.asked[2]])
+    expect(run.memory.get('d1').trials).toHaveLength(2)
+    await run.clock.advanceAsync(20_000)
+    expect(run.asked[4]).toBe(run.asked[2])
+    await run.background.stop()
+  })
+
+  it('continues after a restart with the next request', async () => {
+    const first = measuring()
+    first.pause()
+    await first.clock.advanceAsync(5500)
+    await first.background.stop()
+    const answered = first.asked.filter((prompt) => !first.cut.includes(prompt))
+    const second = measuring({ memory: first.memory })
+    second.pause()
+    await second.clock.advanceAsync(2 * minute)
+    expect(second.asked.filter((prompt) => answered.includes(prompt))).toEqual([])
+    expect(second.phases()[0]).toMatchObject({ done: answered.length })
+    expect(second.memory.get('d1').measured).toMatchObject({ isComplete: true })
+    await second.background.stop()
+  })
+
+  it('can be canceled, which keeps the answers', async () => {
+    const run = measuring()
+    run.pause()
+    await run.clock.advanceAsync(5500)
+    run.background.cancel('small:1b')
+    const { length } = run.asked
+    await run.clock.advanceAsync(minute)
+    expect(run.asked).toHaveLength(length)
+    expect(run.memory.get('d1').trials).toHaveLength(length - 1)
+    expect(run.journal.state().modelPhase).toBeNull()
+    await run.background.stop()
+  })
+})
