@@ -39,7 +39,7 @@ export function followLevels(deps: {
   readonly print: (line: string) => void
 }): Cancel {
   const { journal, models, clock, print } = deps
-  let phase = ''
+  const printedPhases = new Set<string>()
   let followed: { readonly digest: string; readonly state: LevelState } | null = null
 
   const learn = (facts: LevelFacts, answer: LevelAnswer) => {
@@ -79,12 +79,12 @@ export function followLevels(deps: {
     print(`${brain.model}: ${levelText[asks]} ${why}`)
   }
 
-  /** Prints the beginning of a phase, but not its progress. */
-  const reportPhase = (event: EventOf<'brain/phase'>) => {
-    const key = `${event.model} ${event.phase}`
-    const text = phaseText[event.phase]
-    if (key !== phase && text !== null) print(`${event.model}: ${text}`)
-    phase = key
+  /** Prints each phase once for each time that a model loads, because a show may repeat the later ones often. */
+  const reportPhase = ({ model, phase }: EventOf<'brain/phase'>) => {
+    if (phase === 'loading') printedPhases.clear()
+    const text = phaseText[phase]
+    if (text !== null && !printedPhases.has(phase)) print(`${model}: ${text}`)
+    printedPhases.add(phase)
   }
 
   return journal.subscribe((event) => {

@@ -2,7 +2,8 @@ import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import { isFromProgram } from '../../src-shared/events/observation.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { streamPages } from '../../src-shared/events/stream-pages.ts'
-import { modelShare, shareText } from '../../src-shared/performer/model-share.ts'
+import { shareText } from '../../src-shared/performer/level-text.ts'
+import { modelShare } from '../../src-shared/performer/model-share.ts'
 import { earsFinding } from '../ears/ears-finding.ts'
 
 /** The part of a run's state that the doctor checks. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { shareText } from '../../src-shared/performer/model-share.ts'
+import { shareText } from '../../src-shared/performer/level-text.ts'
 import { performOptionsHelp, readPerformOptions } from '../app/perform-options.ts'
 import { startPerformance } from '../app/performance.ts'
 import { type CommandIo, wrongUsage } from './command.ts'

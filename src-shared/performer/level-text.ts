@@ -1,6 +1,7 @@
 import type { ModelAsks } from '../events/audition.ts'
 import type { LevelReason } from '../events/level-reason.ts'
 import { lineLimitMs } from './model-levels.ts'
+import type { ModelShare } from './model-share.ts'
 
 /** What Adlib requests from a model, as a sentence for the terminal. */
 export const levelText: Readonly<Record<ModelAsks, string>> = {
@@ -67,3 +68,15 @@ export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 /** Compares the median time of lines with the limit. */
 export const timesText = (medianMs: number): string =>
   `${secondsText(medianMs)} in the median, limit ${secondsText(lineLimitMs)}`
+
+/** Says on the terminal what a model contributed. */
+export function shareText(share: ModelShare): string {
+  const { model, asked, wrote, late, medianMs, isSlow, said, saidByBank } = share
+  const times = timesText(medianMs)
+  const bank = said === 0 ? '' : ` ${saidByBank} of ${said} lines on stage were prepared ones.`
+  return [
+    `${model} wrote ${wrote} of ${asked} lines${late === 0 ? '' : `; ${late} came too late`} (${times}).`,
+    isSlow ? ' A smaller model or the graphics card would help.' : '',
+    bank,
+  ].join('')
+}

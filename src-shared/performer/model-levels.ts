@@ -83,8 +83,8 @@ interface Change {
   readonly falls?: LevelState['falls']
 }
 
-const isMissed = ({ fate, ms }: LevelAnswer): boolean =>
-  fate === 'failed' || fate === 'late' || ms > lineLimitMs
+/** Only the time counts, because the show does not wait for lines of the level `judge`, whose fate may be `late`. */
+const isMissed = ({ fate, ms }: LevelAnswer): boolean => fate === 'failed' || ms > lineLimitMs
 
 const uselessFaults: ReadonlySet<AuditionFault> = new Set([
   ...(['echo', 'repeat', 'refused', 'markup', 'unfit'] as const),

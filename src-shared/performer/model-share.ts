@@ -1,5 +1,4 @@
 import type { State } from '../events/state.ts'
-import { timesText } from './level-text.ts'
 import { lineLimitMs } from './model-levels.ts'
 
 const minAsked = 4
@@ -37,16 +36,4 @@ export function modelShare({ modelLines }: Pick<State, 'modelLines'>): ModelShar
     limitMs: lineLimitMs,
     isSlow: late > asked * maxLateShare,
   }
-}
-
-/** Says on the terminal what a model contributed. */
-export function shareText(share: ModelShare): string {
-  const { model, asked, wrote, late, medianMs, isSlow, said, saidByBank } = share
-  const times = timesText(medianMs)
-  const bank = said === 0 ? '' : ` ${saidByBank} of ${said} lines on stage were prepared ones.`
-  return [
-    `${model} wrote ${wrote} of ${asked} lines${late === 0 ? '' : `; ${late} came too late`} (${times}).`,
-    isSlow ? ' A smaller model or the graphics card would help.' : '',
-    bank,
-  ].join('')
 }

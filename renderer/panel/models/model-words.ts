@@ -82,7 +82,7 @@ export function measuresOf({ probe, modes = [], modesFrom, asks, bench, speed }:
             ].join('; '),
           },
         ]),
-    ...(speed === undefined ? [] : [speedMeasure(speed)]),
+    ...(speed === undefined ? [] : speedMeasures(speed)),
     asks === undefined
       ? { name: modelsWords.audition, result: modelsWords.noneYet, look: '' }
       : {
@@ -106,13 +106,19 @@ export function measuresOf({ probe, modes = [], modesFrom, asks, bench, speed }:
   ]
 }
 
-function speedMeasure(speed: NonNullable<ModelChoice['speed']>): Measure {
+function speedMeasures(speed: NonNullable<ModelChoice['speed']>): Measure[] {
   const { answerMs, tokensPerSecond, readsPerSecond } = speed
-  const facts = [
-    ...(answerMs === undefined ? [] : [modelsWords.aLine(seconds(answerMs))]),
+  const tokens = [
     ...(tokensPerSecond === undefined ? [] : [modelsWords.writes(figure(Math.round(tokensPerSecond)))]),
     ...(readsPerSecond === undefined ? [] : [modelsWords.reads(figure(Math.round(readsPerSecond)))]),
   ]
-  const look = answerMs === undefined ? '' : isTooSlow(speed) ? 'deny' : 'ok'
-  return { name: modelsWords.inShows, result: facts.join(', '), look }
+  const look = isTooSlow(speed) ? 'deny' : 'ok'
+  return [
+    ...(answerMs === undefined
+      ? []
+      : [{ name: modelsWords.inShows, result: modelsWords.aLine(seconds(answerMs)), look } as const]),
+    ...(tokens.length === 0
+      ? []
+      : [{ name: modelsWords.speed, result: tokens.join(', '), look: '' } as const]),
+  ]
 }

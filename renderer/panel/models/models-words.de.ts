@@ -27,6 +27,7 @@ export const german: ModelsWords = {
     `Die letzten ${of} Sätze kamen rechtzeitig (${times}), mit einem Tool-Aufruf bräuchten sie etwa ${call}.`,
   faultCall: 'falscher Aufruf',
   inShows: 'In Shows',
+  speed: 'Tempo',
   aLine: (time) => `${time} pro Satz`,
   writes: (tokens) => `schreibt ${tokens} Tokens/s`,
   reads: (tokens) => `liest ${tokens} Tokens/s`,

@@ -26,6 +26,7 @@ export const english = {
     `The last ${of} lines came in time (${times}), and with a tool call they would take about ${call}.`,
   faultCall: 'rejected call',
   inShows: 'In shows',
+  speed: 'Speed',
   aLine: (time: string) => `${time} a line`,
   writes: (tokens: string) => `writes ${tokens} tokens/s`,
   reads: (tokens: string) => `reads ${tokens} tokens/s`,

@@ -111,12 +111,17 @@ describe('followLevels', () => {
     })
   })
 
-  it('prints each phase of a model once', () => {
+  it('prints each phase once for each time that a model loads', () => {
     const { journal, printed } = onStage()
     printed.length = 0
-    for (const done of [1, 2])
-      journal.append({ type: 'brain/phase', model, phase: 'measuring', done, of: 24 })
-    journal.append({ type: 'brain/phase', model, phase: 'ready' })
-    expect(printed).toEqual(['small:1b: measuring in which mode it calls tools best.'])
+    const phases = ['loading', 'warming', 'ready', 'warming', 'ready', 'measuring', 'measuring'] as const
+    for (const phase of phases) journal.append({ type: 'brain/phase', model, phase })
+    journal.append({ type: 'brain/phase', model, phase: 'loading' })
+    expect(printed).toEqual([
+      'small:1b: loading.',
+      'small:1b: warming up.',
+      'small:1b: measuring in which mode it calls tools best.',
+      'small:1b: loading.',
+    ])
   })
 })

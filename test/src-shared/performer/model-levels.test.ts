@@ -121,6 +121,10 @@ describe('afterAnswer', () => {
     }
   })
 
+  it('goes up from later lines if they came fast, although the show did not wait for them', () => {
+    expect(play(() => ({ fate: 'late', ms: 900 }), { count: 6, start: 'judge' }).level).toBe('words')
+  })
+
   it('needs twice as many good answers for the next try of a level that it could not hold', () => {
     const answer = (_: number, level: Level): Partial<LevelAnswer> =>
       level === 'words' ? { fate: 'dropped', fault: 'repeat' } : {}
