@@ -24,7 +24,7 @@ const maxAnswers = 3
  * Time (ms) for all requests about a beat. Another request is sent only if at least as much time remains as the last
  * request took.
  */
-const withinMs = 1500
+const withinMs = 2300
 /** Enough tokens for a line and two calls. */
 const maxCallTokens = 200
 /** An answer of fewer tokens cannot hold a line. */
