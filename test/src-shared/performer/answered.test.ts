@@ -28,9 +28,9 @@ async function gameOver(
 describe('what became of a model’s answer about a moment', () => {
   it.each([
     ['said', [answerIn(1000, line)], { ms: 1000 }],
-    ['silent', [answerIn(1000, 'nothing')], { fault: 'silent', ms: 1000 }],
-    ['dropped', [answerIn(1000, `win | ${line}`)], { fault: 'unfit' }],
-    ['dropped', [answerIn(1000, "I'm sorry, but as an AI I cannot help.")], { fault: 'refused' }],
+    ['silent', [answerIn(1200, 'nothing')], { fault: 'silent', ms: 1200 }],
+    ['dropped', [answerIn(1200, `win | ${line}`)], { fault: 'unfit' }],
+    ['dropped', [answerIn(1200, "I'm sorry, but as an AI I cannot help.")], { fault: 'refused' }],
     ['failed', [{ fail: 'refused' }], {}],
     ['tag', [answerIn(3000, line)], { ms: 3000 }],
     ['kept', [answerIn(4500, line)], { ms: 4500 }],

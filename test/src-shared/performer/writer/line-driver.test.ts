@@ -144,7 +144,7 @@ describe('lineDriver', () => {
   it('asks again with another seed while as much time remains as the last request took, at most three times', async () => {
     const bad = 'As an AI language model, I cannot see.'
     const times = async (ms: number) => (await ask(Array(9).fill(answerIn(ms, bad)))).asked.length
-    expect([await times(0), await times(450), await times(700), await times(800)]).toEqual([3, 3, 2, 1])
+    expect([await times(0), await times(700), await times(1100), await times(1200)]).toEqual([3, 3, 2, 1])
     const { asked, answered } = await ask(Array(9).fill(bad))
     expect(asked[0]?.seed).toBe(7)
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(3)
@@ -160,7 +160,7 @@ describe('lineDriver', () => {
     ['loss | <div>bow</div>', 'markup'],
     ['loss | Said last: "bow"', 'markup'],
   ])('does not say the answer %j about a death, because it is %s', async (text, fault) => {
-    const { said, answered, result } = await ask([answerIn(1000, text)])
+    const { said, answered, result } = await ask([answerIn(1200, text)])
     expect(said).toEqual([])
     expect(answered).toMatchObject([{ line: '', fault }])
     expect(result).toMatchObject({ ok: true, step: { type: 'final' } })
@@ -226,7 +226,7 @@ describe('lineDriver', () => {
   it.each(['words', 'judge'] as const)(
     'offers no tools at the level %s, and a call is no answer',
     async (asks) => {
-      const { asked, calls, said, result } = await ask([answerIn(1000, airhorn)], { asks })
+      const { asked, calls, said, result } = await ask([answerIn(1200, airhorn)], { asks })
       expect(asked).toMatchObject([{ tools: [], mode: 'text' }])
       expect([calls, said]).toEqual([[], []])
       expect(result).toMatchObject({ step: { type: 'final' }, rejected: [] })
