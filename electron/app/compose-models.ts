@@ -74,7 +74,7 @@ export function composeModels(deps: {
     },
   }
   const selector = createModelSelector({ models, clock, emit, print })
-  followLevels({ journal, models, clock, print })
+  followLevels({ journal, models, clock, print, speedOf: rightOfWay.speedOf })
   printTruncations(journal, selector, print)
   const ask = createAsk({
     active(agent) {

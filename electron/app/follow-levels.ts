@@ -1,6 +1,7 @@
 import type { EventOf, EventType } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { State } from '../../src-shared/events/state.ts'
+import type { ModelSpeed } from '../../src-shared/llm/detour.ts'
 import { learnSpeed } from '../../src-shared/llm/model-facts.ts'
 import { levelText, reasonText } from '../../src-shared/performer/level-text.ts'
 import {
@@ -36,6 +37,8 @@ export function followLevels(deps: {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
   readonly models: Pick<ModelChoices, 'level'>
   readonly clock: Clock
+  /** Returns the speed that the latest answers of a model prove. */
+  readonly speedOf: (model: string) => ModelSpeed
   readonly print: (line: string) => void
 }): Cancel {
   const { journal, models, clock, print } = deps
@@ -54,7 +57,11 @@ export function followLevels(deps: {
     followed = { digest, state }
     const at = clock.now()
     const speed = speedOf(state.answers)
-    if (speed !== null) learnSpeed(memory, digest, { at, ...speed })
+    if (speed !== null) {
+      const { promptPerSecond } = deps.speedOf(journal.state().brain.model)
+      const reads = promptPerSecond === undefined ? {} : { readsPerSecond: promptPerSecond }
+      learnSpeed(memory, digest, { at, ...speed, ...reads })
+    }
     if (reason === null) return
     const { level: asks, falls } = state
     memory.learn(digest, { level: { asks, reason, at, falls } })

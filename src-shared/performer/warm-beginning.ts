@@ -56,14 +56,16 @@ export function createWarmBeginning({
     key: string,
     signal: AbortSignal,
   ): Promise<Warmed> => {
-    emit({ type: 'brain/phase', model, phase: 'warming' })
+    // A check whether the server still has the beginning is no phase: the model performs on.
+    const isCheck = warm?.key === key
+    if (!isCheck) emit({ type: 'brain/phase', model, phase: 'warming' })
     const result = await withTimeout({ clock, ms: limitMs, signal }, (limited) =>
       driver.call({
         ...{ model, mode, ...beginning, maxTokens: 1, signal: limited },
         messages: [...beginning.messages, { role: 'user', content: [text('Ready?')] }],
       }),
     )
-    emit({ type: 'brain/phase', model, phase: 'ready' })
+    if (!isCheck) emit({ type: 'brain/phase', model, phase: 'ready' })
     // A model that calls a tool instead of one word has read the beginning as well.
     if (result.ok || result.kind === 'bad_answer') {
       warm = { key, at: clock.monotonic() }
