@@ -209,7 +209,7 @@ describe('measureModes', () => {
       return { does: mode === 'text' ? 'cancelled' : 'right' }
     })
     expect(await measure('native', controller.signal)).toMatchObject({ ok: false })
-    expect(memory.get('d')).toEqual({ trials: expect.any(Array) })
+    expect(memory.get('d')).toEqual({ trials: expect.any(Array), probe: expect.objectContaining({ ok: true }) })
     expect(memory.get('d').trials).toHaveLength(firstRequests.length)
   })
 
@@ -271,6 +271,14 @@ describe('measureModes', () => {
     const seen: number[] = []
     await measure(undefined, undefined, { again: true, onRequest: (done) => seen.push(done) })
     expect(seen[0]).toBe(0)
+  })
+
+  it('one correct call already proves that the model calls tools', async () => {
+    const { measure, memory } = scripted((_, { call }, attempt) =>
+      call !== null && attempt === 1 ? { does: 'right' } : { does: 'unreachable' },
+    )
+    expect(await measure()).toMatchObject({ ok: false })
+    expect(memory.get('d').probe).toMatchObject({ ok: true })
   })
 
   it('also learns whether the model calls tools at all', async () => {
