@@ -8,7 +8,7 @@ const maxLateShare = 0.25
 /** What a model contributed to a show. Times are in ms. */
 export interface ModelShare {
   readonly model: string
-  /** Number of moments about which the model was asked. */
+  /** Number of moments about which the model was asked, without those at which it only called tools. */
   readonly asked: number
   /** How many of them its lines were said for or kept for later. */
   readonly wrote: number
@@ -25,9 +25,9 @@ export interface ModelShare {
 export function modelShare({ modelLines }: Pick<State, 'modelLines'>): ModelShare | null {
   if (modelLines === null) return null
   const { model, fates, times, said, saidByBank } = modelLines
-  const asked = Object.values(fates).reduce((sum, count) => sum + count, 0)
+  const { said: inTime = 0, tag = 0, kept = 0, acted = 0, late = 0 } = fates
+  const asked = Object.values(fates).reduce((sum, count) => sum + count, 0) - acted
   if (asked < minAsked) return null
-  const { said: inTime = 0, tag = 0, kept = 0, late = 0 } = fates
   const sorted = [...times].sort((a, b) => a - b)
   return {
     ...{ model, asked, late, said, saidByBank },

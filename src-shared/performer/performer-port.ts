@@ -82,6 +82,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   ): AnswerFate | null => {
     if (answer === undefined) return stop === 'failed' ? 'failed' : stop === 'time' ? 'late' : null
     if (answer.fault !== undefined) return answer.fault === 'silent' ? 'silent' : 'dropped'
+    if (answer.line === '') return 'acted'
     if (wasRefused) return 'dropped'
     return wasLate ? (deps.captions.lateFate(turn) ?? 'late') : 'said'
   }
