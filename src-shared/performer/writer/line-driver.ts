@@ -17,7 +17,7 @@ import { judgeLine, type LineScore } from './judge-line.ts'
 import { answerText, type LineAnswer, maxLineTokens, readLineAnswer } from './line-answer.ts'
 import { labelsLately, screenLately } from './screen-lately.ts'
 import { shownLines, tailBudget, tailOf } from './tail.ts'
-import { aboutBeat, contradicts } from './what-happened.ts'
+import { aboutBeat, contradicts, isSure } from './what-happened.ts'
 
 const maxAnswers = 3
 /**
@@ -133,8 +133,14 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       const fault = judged === undefined || judged.ok ? {} : { fault: judged.fault }
       const usage = answer.usage === undefined ? {} : { usage: answer.usage }
       const took = clock.monotonic() - at
+      // Where the rules are not sure that something happened, the model may know better.
+      const mayDecline = read.sense === 'nothing' && (moment.beat === null || !isSure(moment.beat))
       const isLast =
-        judged?.ok !== false || hasCalls || n >= maxAnswers || clock.monotonic() - began + took > withinMs
+        judged?.ok !== false ||
+        hasCalls ||
+        mayDecline ||
+        n >= maxAnswers ||
+        clock.monotonic() - began + took > withinMs
       if (!isLast) continue
       const line = judged?.ok === true ? judged.line : ''
       deps.answered({ ...read, line, ...fault, ...usage })
