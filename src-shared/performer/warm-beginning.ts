@@ -124,7 +124,8 @@ export function createWarmBeginning({
   return {
     async warm(request, signal) {
       const key = keyOf(request)
-      return running?.key === key ? running.end : start(request, key, signal)
+      if (running?.key === key) return running.end
+      return warm?.key === key ? { ok: true } : start(request, key, signal)
     },
     has: (request) => running === null && knows(keyOf(request)),
     isWarm(request) {

@@ -127,6 +127,7 @@ describe('a kept line', () => {
     const plan = of('show/beat').find((event) => event.plan.line?.text === line)
     expect(plan?.beat.kind).toBe('death')
     expect(isKept(plan?.plan.line ?? { template: '' })).toBe(true)
-    expect(of('stage/queued').find(({ cue }) => cue.line?.startsWith('kept: '))).toBeDefined()
+    const cue = of('stage/queued').find(({ cue }) => 'text' in cue.content && cue.content.text === line)?.cue
+    expect(cue).not.toHaveProperty('line')
   })
 })
