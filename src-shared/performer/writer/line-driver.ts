@@ -108,6 +108,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     const asked = await requestFor(request)
     const began = clock.monotonic()
     const raws: string[] = []
+    let readMs: number | undefined
     for (let n = 1; ; n += 1) {
       const at = clock.monotonic()
       let calls = 0
@@ -131,7 +132,10 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       const mayBeSilent = hasCalls || request.messages.length > 0
       const judged = read.line === '' && mayBeSilent ? undefined : judge(read)
       const fault = judged === undefined || judged.ok ? {} : { fault: judged.fault }
-      const usage = answer.usage === undefined ? {} : { usage: answer.usage }
+      // Only the first try reads the moment.
+      readMs ??= answer.usage?.promptMs
+      const reading = readMs === undefined ? {} : { promptMs: readMs }
+      const usage = answer.usage === undefined ? {} : { usage: { ...answer.usage, ...reading } }
       const took = clock.monotonic() - at
       // Where the rules are not sure that something happened, the model may know better.
       const mayDecline = read.sense === 'nothing' && (moment.beat === null || !isSure(moment.beat))
