@@ -138,7 +138,8 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       const usage = answer.usage === undefined ? {} : { usage: { ...answer.usage, ...reading } }
       const took = clock.monotonic() - at
       // Where the rules are not sure that something happened, the model may know better.
-      const mayDecline = read.sense === 'nothing' && (moment.beat === null || !isSure(moment.beat))
+      const isAsked = moment.whispers.length > 0 || (moment.beat !== null && isSure(moment.beat))
+      const mayDecline = read.sense === 'nothing' && !isAsked
       const isLast =
         judged?.ok !== false ||
         hasCalls ||

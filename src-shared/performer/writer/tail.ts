@@ -46,7 +46,7 @@ export function tailOf(
   { show, said, now }: SoFar,
   { budget, picture = null }: { readonly budget: number; readonly picture?: ImageBlock | null },
 ): Message {
-  const whispered = whispers.map((words) => partText('whisper', `Director: ${words}`))
+  const whispered = whispers.map((words) => partText('whisper', whisperText(words)))
   const room = budget * lettersPerToken - lettersOf(whispered)
   const happened =
     beat === null ? (whispers.length > 0 ? '' : newsText(seen, room)) : beatText(beat, seen, room)
@@ -94,6 +94,9 @@ function withScreen(happened: string, lines: readonly string[], room: number): s
   const all = lines.map((_, n) => [happened, ...screenText(lines.slice(0, n + 1))].join(' ').trim())
   return all.findLast(({ length }) => length <= room) ?? happened
 }
+
+/** Returns a whisper as the model reads it. */
+export const whisperText = (whisper: string): string => `Director: ${whisper}`
 
 /** Returns the part of a message that quotes lines of the screen; none if there are no lines. */
 export const screenText = (lines: readonly string[]): string[] =>
