@@ -40,7 +40,10 @@ beforeAll(async () => {
     `\`\`\`tool\noverlay_text\ntext: ${lines.fence}\n\`\`\``,
     'That was all.',
   )
-  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
+  writeSettings(folder.dir, {
+    brain: { mode: 'text', asks: { 'sloppy:1b': 'tools' } },
+    performer: { tickMs: 500 },
+  })
   // The picture does not change, so no beat interrupts a turn. Whispers start the turns.
   const frames = join(root, 'assets', 'demo', '06-gate.webp')
   adlib = await perform(folder.dir, ['--frames', frames, '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })

@@ -16,7 +16,7 @@ import { beginningOf } from './beginning.ts'
 import { judgeLine, type LineScore } from './judge-line.ts'
 import { answerText, type LineAnswer, maxLineTokens, readLineAnswer } from './line-answer.ts'
 import { labelsLately, screenLately } from './screen-lately.ts'
-import { shownLines, tailBudget, tailOf } from './tail.ts'
+import { newestCutOff, shownLines, tailBudget, tailOf } from './tail.ts'
 import { aboutBeat, contradicts, isSure } from './what-happened.ts'
 
 const maxAnswers = 3
@@ -74,7 +74,9 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     const beginning = beginningAt(asks, state.settings, persona, request.tools)
     picture ??= deps.picture(request.signal)
     const budget = tailBudget(speed.promptPerSecond)
-    const soFar = { show: state.show, said: shownLines(state), now: clock.now() }
+    const now = clock.now()
+    const cutOff = offersTools(asks) ? newestCutOff(state, now) : undefined
+    const soFar = { show: state.show, said: shownLines(state), now, cutOff }
     const tail = tailOf(moment, soFar, { budget, picture: await picture })
     return {
       ...request,

@@ -4,7 +4,7 @@ import { emptyShow } from '../../../../src-shared/events/show.ts'
 import { emptyNotes } from '../../../../src-shared/events/show-notes.ts'
 import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
 import type { Sighting, TurnInput } from '../../../../src-shared/performer/turn-input.ts'
-import { tailBudget, tailOf } from '../../../../src-shared/performer/writer/tail.ts'
+import { newestCutOff, tailBudget, tailOf } from '../../../../src-shared/performer/writer/tail.ts'
 import { type ImageBlock, wordsOf } from '../../../../src-shared/step/content.ts'
 
 const lettersPerToken = 3.5
@@ -44,6 +44,29 @@ describe('tailBudget', () => {
   it('is what a model reads within a second, but never below 40 or above 120 tokens', () => {
     expect([20, 40, 77, 120, 1500].map(tailBudget)).toEqual([40, 40, 77, 120, 120])
     expect([tailBudget(undefined), tailBudget('no-audience')]).toEqual([60, 120])
+  })
+})
+
+describe('newestCutOff', () => {
+  const call = (settled?: { happened: boolean; at: number }) => ({
+    ...{ call: 't1.1.1', tool: 'files/write', args: {}, raw: '', at: 1000 },
+    outcome: { ok: false, error: 'orphan', ms: 0, ...(settled === undefined ? {} : { settled }) },
+  })
+  const state = (...calls: unknown[]) =>
+    ({ turns: [{ agent: 'performer', calls }] }) as unknown as Parameters<typeof newestCutOff>[0]
+  const told = (calls: ReturnType<typeof state>, now: number) => {
+    const cutOff = newestCutOff(calls, now)
+    const soFar = { show: emptyShow, said: [], now, cutOff }
+    return wordsOf(tailOf({ beat: null, seen: null, whispers: ['write it'] }, soFar, { budget: 40 }).content)
+  }
+
+  it('a model reads which call a restart cut off, and what the streamer says of it, for ten minutes', () => {
+    expect(told(state(call()), 2000)).toContain('call of files/write, so it may or may not have happened')
+    expect(told(state(call({ happened: true, at: 5000 })), 6000)).toContain(
+      'the streamer says that it happened',
+    )
+    expect(told(state(call({ happened: false, at: 5000 })), 6000)).toContain('did not happen')
+    expect(told(state(call()), 700_000)).not.toContain('restart')
   })
 })
 
