@@ -121,7 +121,7 @@ const isSilent = (line: string): boolean => !/\p{L}/u.test(line)
 function exampleTurns(persona: Persona, funny: readonly string[]): Message[] {
   const liked = funny.slice(-likedLines).map((line): Example => ({ beat: 'reward', screen: '', line }))
   const silent = sharedExamples.silent as readonly Example[]
-  // Silence stands between the lines, because a small model repeats what the last examples did.
+  // Distribute the silent examples, because a small model repeats what the last examples did.
   const own = persona.examples.filter(({ line }) => !isSilent(line))
   const spoken = [...fromBank(persona), ...own, ...liked]
   const mixed = spoken.flatMap((one, n) => [one, ...(n % 3 === 0 ? silent.slice(n / 3, n / 3 + 1) : [])])

@@ -54,19 +54,19 @@ describe('newestCutOff', () => {
   })
   const state = (...calls: unknown[]) =>
     ({ turns: [{ agent: 'performer', calls }] }) as unknown as Parameters<typeof newestCutOff>[0]
-  const told = (calls: ReturnType<typeof state>, now: number) => {
+  const textFor = (calls: ReturnType<typeof state>, now: number) => {
     const cutOff = newestCutOff(calls, now)
     const soFar = { show: emptyShow, said: [], now, cutOff }
     return wordsOf(tailOf({ beat: null, seen: null, whispers: ['write it'] }, soFar, { budget: 40 }).content)
   }
 
   it('a model reads which call a restart cut off, and what the streamer says of it, for ten minutes', () => {
-    expect(told(state(call()), 2000)).toContain('call of files/write, so it may or may not have happened')
-    expect(told(state(call({ happened: true, at: 5000 })), 6000)).toContain(
+    expect(textFor(state(call()), 2000)).toContain('call of files/write, so it may or may not have happened')
+    expect(textFor(state(call({ happened: true, at: 5000 })), 6000)).toContain(
       'the streamer says that it happened',
     )
-    expect(told(state(call({ happened: false, at: 5000 })), 6000)).toContain('did not happen')
-    expect(told(state(call()), 700_000)).not.toContain('restart')
+    expect(textFor(state(call({ happened: false, at: 5000 })), 6000)).toContain('did not happen')
+    expect(textFor(state(call()), 700_000)).not.toContain('restart')
   })
 })
 
@@ -79,7 +79,7 @@ describe('tailOf', () => {
     expect(words({ seen: crowded }, budget).length).toBeLessThanOrEqual(budget * lettersPerToken)
   })
 
-  it('tells what happened in words, with the change of its number', () => {
+  it('describes what happened in words, with the change of its number', () => {
     expect(words({ beat: moment('death'), seen: { ...crowded, new: ['YOU DIED'] } }, 120, false)).toBe(
       `The player loses to "Gate Warden". Number 2 in a row. "LIVES" went from 3 to 2. Screen: "YOU DIED", "LARGEST ${long.slice(0, 52)}".`,
     )
