@@ -3,7 +3,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import { type Box, maxTexts } from '../../src-shared/events/observation.ts'
 import { removeEcho } from '../../src-shared/performer/echo-filter.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { ObservationBody } from '../../src-shared/sight/observe.ts'
+import type { ObservationBody } from '../../src-shared/sight/memory/observe.ts'
 
 /**
  * Returns a function that writes observations without the overlay's own words. While the disk fails, it keeps only

@@ -1,6 +1,6 @@
 import type { JsColorType } from '@napi-rs/image'
 import { imageSize } from 'image-size'
-import type { EncodedImage, Picture } from '../../src-shared/sight/frame.ts'
+import type { EncodedImage, Picture } from '../../src-shared/sight/picture/frame.ts'
 import { missingSightPart } from '../platform/sight-parts.ts'
 import { boundedPicture } from './bounded-picture.ts'
 import { imageCodec } from './image-codec.ts'

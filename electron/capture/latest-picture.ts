@@ -1,7 +1,7 @@
 import type { Box } from '../../src-shared/events/observation.ts'
-import { tooMuch } from '../../src-shared/sight/boxes.ts'
-import type { ChangedRegion, GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
-import { blacken, isCovered } from '../../src-shared/sight/masks.ts'
+import { tooMuch } from '../../src-shared/sight/picture/boxes.ts'
+import type { ChangedRegion, GatedFrame, Picture } from '../../src-shared/sight/picture/frame.ts'
+import { blacken, isCovered } from '../../src-shared/sight/picture/masks.ts'
 import { decodeImage, encodeJpeg, isPicture, maxPixels } from './decode-image.ts'
 
 /** Returns the boxes of a picture that are kept black. */

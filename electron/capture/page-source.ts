@@ -1,7 +1,12 @@
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { tooMuch } from '../../src-shared/sight/boxes.ts'
-import type { ChangedRegion, FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
-import { ignoredBy } from '../../src-shared/sight/ignored.ts'
+import { ignoredBy } from '../../src-shared/sight/lines/ignored.ts'
+import { tooMuch } from '../../src-shared/sight/picture/boxes.ts'
+import type {
+  ChangedRegion,
+  FrameSource,
+  GatedFrame,
+  SourceReport,
+} from '../../src-shared/sight/picture/frame.ts'
 
 /** A frame source that a page feeds through the gateway. */
 export interface PageSource extends FrameSource {

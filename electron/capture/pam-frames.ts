@@ -1,4 +1,4 @@
-import type { Picture } from '../../src-shared/sight/frame.ts'
+import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 import { maxPixels } from './decode-image.ts'
 
 /** Reads pictures from a stream of PAM images with four bytes per pixel, as ffmpeg writes them. */

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 import type { Box } from '../../src-shared/events/observation.ts'
-import { padded } from '../../src-shared/sight/boxes.ts'
+import { padded } from '../../src-shared/sight/picture/boxes.ts'
 import type { ImageBlock } from '../../src-shared/step/content.ts'
 import { imageCodec } from './image-codec.ts'
 

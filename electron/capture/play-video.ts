@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { Picture } from '../../src-shared/sight/frame.ts'
+import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 import { endWithAdlib, ownGroup } from '../platform/process-group.ts'
 import { pamFrames } from './pam-frames.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src-shared/ports.ts'
-import type { SourceReport } from '../../src-shared/sight/frame.ts'
+import type { SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { type Steady, steady } from '../platform/steady.ts'
 
 const rate = { burst: 1, perSecond: 1 }

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { FrameSource } from '../../src-shared/sight/frame.ts'
+import type { FrameSource } from '../../src-shared/sight/picture/frame.ts'
 import { sleep } from '../platform/clock.ts'
 import { createGating } from './gated-frame.ts'
 import { createPace } from './pace.ts'

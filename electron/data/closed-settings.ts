@@ -1,5 +1,5 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { everySource } from '../../src-shared/sight/masks.ts'
+import { everySource } from '../../src-shared/sight/picture/masks.ts'
 
 /** What a mistake in the settings may leave unprotected: pictures, tools, words, and stored runs. */
 export type Protection = 'pictures' | 'tools' | 'words' | 'runs'

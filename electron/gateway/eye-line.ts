@@ -7,7 +7,7 @@ import type {
 } from '../../src-shared/contract/wire.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import type { SourceReport } from '../../src-shared/sight/frame.ts'
+import type { SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { tokenBucket } from '../platform/clock.ts'
 import { type Assembled, frameAssembly } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'

@@ -1,6 +1,11 @@
 import type { FrameHeader } from '../../src-shared/contract/wire.ts'
-import { tooMuch } from '../../src-shared/sight/boxes.ts'
-import { type EncodedImage, type GatedFrame, thumbHeight, thumbWidth } from '../../src-shared/sight/frame.ts'
+import { tooMuch } from '../../src-shared/sight/picture/boxes.ts'
+import {
+  type EncodedImage,
+  type GatedFrame,
+  thumbHeight,
+  thumbWidth,
+} from '../../src-shared/sight/picture/frame.ts'
 
 /** Maximum size (bytes) of one crop. */
 export const maxCropBytes = 8 * 1024 * 1024

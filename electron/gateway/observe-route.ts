@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { linesOf, maxProgramLines, maxProgramText } from '../../src-shared/sight/program-text.ts'
+import { linesOf, maxProgramLines, maxProgramText } from '../../src-shared/sight/lines/program-text.ts'
 import { tokenBucket } from '../platform/clock.ts'
 import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'

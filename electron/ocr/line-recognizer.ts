@@ -1,8 +1,8 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Box } from '../../src-shared/events/observation.ts'
-import type { Picture } from '../../src-shared/sight/frame.ts'
-import { type Normalization, writeInput } from '../../src-shared/sight/network-input.ts'
-import { type ReadLine, readCharacters } from '../../src-shared/sight/read-characters.ts'
+import { type Normalization, writeInput } from '../../src-shared/sight/lines/network-input.ts'
+import { type ReadLine, readCharacters } from '../../src-shared/sight/lines/read-characters.ts'
+import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 
 /** Reads the text in each box. Each box is first stretched to `stretch` (default: 1) times its width. */
 export type ReadBoxes = (picture: Picture, boxes: readonly Box[], stretch?: number) => Promise<ReadLine[]>

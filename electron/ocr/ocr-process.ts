@@ -1,5 +1,5 @@
 import type { Box } from '../../src-shared/events/observation.ts'
-import type { Picture } from '../../src-shared/sight/frame.ts'
+import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { builtReader } from './reader-child.ts'
 import type { FromReader, Read, ReaderStart, ToReader } from './reader-messages.ts'

@@ -1,11 +1,11 @@
 import type { Box } from '../../src-shared/events/observation.ts'
-import { padded } from '../../src-shared/sight/boxes.ts'
-import { fullWidth } from '../../src-shared/sight/fit-to-ink.ts'
-import type { Picture } from '../../src-shared/sight/frame.ts'
-import type { ReadLine } from '../../src-shared/sight/read-characters.ts'
-import { bareText } from '../../src-shared/sight/text-difference.ts'
-import { textRows } from '../../src-shared/sight/text-rows.ts'
-import { bestReading, withHudReading } from '../../src-shared/sight/two-readings.ts'
+import { fullWidth } from '../../src-shared/sight/lines/fit-to-ink.ts'
+import type { ReadLine } from '../../src-shared/sight/lines/read-characters.ts'
+import { textRows } from '../../src-shared/sight/lines/text-rows.ts'
+import { bestReading, withHudReading } from '../../src-shared/sight/lines/two-readings.ts'
+import { bareText } from '../../src-shared/sight/memory/text-difference.ts'
+import { padded } from '../../src-shared/sight/picture/boxes.ts'
+import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 import type { PaddleModel } from './paddle-model.ts'
 
 const shortRatio = 2

@@ -1,5 +1,5 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
-import type { Picture } from '../../src-shared/sight/frame.ts'
+import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 
 /** The first message to the reader's process. It names the reader to load. */
 export type ReaderStart =

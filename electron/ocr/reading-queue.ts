@@ -1,4 +1,4 @@
-import type { OcrReading } from '../../src-shared/sight/frame.ts'
+import type { OcrReading } from '../../src-shared/sight/picture/frame.ts'
 import type { Read } from './reader-messages.ts'
 
 /** Runs one reading at a time. A newer job replaces a waiting one. */

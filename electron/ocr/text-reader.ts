@@ -1,5 +1,5 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
-import type { Picture } from '../../src-shared/sight/frame.ts'
+import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 
 /** Finds and reads text inside an OCR engine's process. */
 export interface TextReader {

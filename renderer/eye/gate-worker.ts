@@ -1,6 +1,6 @@
 import type { FrameHeader } from '../../src-shared/contract/wire.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
-import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
+import { createChangeGate } from '../../src-shared/sight/picture/change-gate.ts'
 
 /** Messages from the page to the worker. */
 export type ToGate =

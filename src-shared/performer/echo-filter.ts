@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { readableTexts } from '../events/cue-words.ts'
 import type { SeenLine } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
-import type { ObservationBody } from '../sight/observe.ts'
+import type { ObservationBody } from '../sight/memory/observe.ts'
 
 /** OCR may still report a line for this time (ms) after it left the overlay. */
 const echoMs = 8000

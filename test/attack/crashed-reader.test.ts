@@ -8,8 +8,8 @@ import { createPageSource } from '../../electron/capture/page-source.ts'
 import { createPaddleEngine, createTesseractEngine } from '../../electron/ocr/ocr-engine.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
-import type { OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
-import type { ObservationBody } from '../../src-shared/sight/observe.ts'
+import type { ObservationBody } from '../../src-shared/sight/memory/observe.ts'
+import type { OcrEngine, SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { root } from '../fixtures/adlib-process.ts'
 
 const started: ChildProcess[] = []

@@ -6,7 +6,7 @@ import { decodeImage } from '../../electron/capture/decode-image.ts'
 import { createLatestPicture } from '../../electron/capture/latest-picture.ts'
 import { createPageSource } from '../../electron/capture/page-source.ts'
 import { frameAssembly } from '../../electron/gateway/frame-assembly.ts'
-import type { GatedFrame } from '../../src-shared/sight/frame.ts'
+import type { GatedFrame } from '../../src-shared/sight/picture/frame.ts'
 import { pngChunk } from '../fixtures/png.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 

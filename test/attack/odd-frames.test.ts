@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { createEyes } from '../../electron/capture/eyes.ts'
 import { createPageSource } from '../../electron/capture/page-source.ts'
 import { observation, type SeenLine } from '../../src-shared/events/observation.ts'
-import type { ChangedRegion, GatedFrame, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
-import type { ObservationBody } from '../../src-shared/sight/observe.ts'
+import type { ObservationBody } from '../../src-shared/sight/memory/observe.ts'
+import type {
+  ChangedRegion,
+  GatedFrame,
+  OcrEngine,
+  SourceReport,
+} from '../../src-shared/sight/picture/frame.ts'
 import { paintedLines } from '../fixtures/painted-lines.ts'
 import { pngChunk, pngHeader } from '../fixtures/png.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { steadyReports } from '../../electron/capture/steady-reports.ts'
 import { maxShown } from '../../src-shared/events/state.ts'
-import type { SourceReport } from '../../src-shared/sight/frame.ts'
+import type { SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { testGateway, tokens } from '../electron/gateway/test-gateway.ts'
 import { eventually, openPage } from '../electron/gateway/test-page.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'

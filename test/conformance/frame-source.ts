@@ -5,7 +5,7 @@ import {
   type SourceReport,
   thumbHeight,
   thumbWidth,
-} from '../../src-shared/sight/frame.ts'
+} from '../../src-shared/sight/picture/frame.ts'
 
 export interface SourceUnderTest {
   readonly source: FrameSource

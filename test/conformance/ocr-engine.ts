@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openImage } from '../../electron/capture/open-image.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
-import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
+import type { OcrEngine, Picture } from '../../src-shared/sight/picture/frame.ts'
 
 const fixture = async (name: string): Promise<Picture> => {
   const opened = await openImage(fileURLToPath(new URL(`../fixtures/sight/${name}`, import.meta.url)))

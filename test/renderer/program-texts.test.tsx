@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ProgramTexts, ProgramToken } from '../../renderer/panel/sight/program-texts.tsx'
 import type { Observation } from '../../src-shared/events/observation.ts'
-import { createProgramTextReader } from '../../src-shared/sight/program-text.ts'
+import { createProgramTextReader } from '../../src-shared/sight/lines/program-text.ts'
 
 const now = 1_000_000
 const said = (source: string, text: string, at: number): Observation => ({

@@ -1,4 +1,4 @@
-import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
+import { panelEdges, panelLabels } from '../../../src-shared/sight/lines/own-panel.ts'
 import type { ShellWords } from './shell-words.en.ts'
 
 /** Says who or what turned PANIC on. `by` is also the name of a paired device or of a program's key. */

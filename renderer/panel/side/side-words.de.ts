@@ -1,4 +1,4 @@
-import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
+import { panelLabels } from '../../../src-shared/sight/lines/own-panel.ts'
 import type { SideWords } from './side-words.en.ts'
 
 export const german: SideWords = {

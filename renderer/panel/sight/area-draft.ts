@@ -1,6 +1,6 @@
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { everySource } from '../../../src-shared/sight/masks.ts'
+import { everySource } from '../../../src-shared/sight/picture/masks.ts'
 import { sightWords } from './sight-words.ts'
 
 /** Purpose of an area of the picture. */

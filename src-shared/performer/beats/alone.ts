@@ -1,5 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
-import type { ClassifiedLine } from '../../sight/line-class.ts'
+import type { ClassifiedLine } from '../../sight/lines/line-class.ts'
 
 const sameHeight = 1.25
 const minBelow = 4

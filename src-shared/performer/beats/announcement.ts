@@ -1,5 +1,5 @@
 import type { LineClass } from '../../events/observation.ts'
-import { type ClassifiedLine, hugeShare } from '../../sight/line-class.ts'
+import { type ClassifiedLine, hugeShare } from '../../sight/lines/line-class.ts'
 import type { SeenScreen } from './standing-lines.ts'
 import { surelyReports } from './told-events.ts'
 

@@ -1,6 +1,6 @@
 import type { LineClass, SeenLine } from '../../events/observation.ts'
-import type { ClassifiedLine } from '../../sight/line-class.ts'
-import { isNameless } from '../../sight/named-number.ts'
+import type { ClassifiedLine } from '../../sight/lines/line-class.ts'
+import { isNameless } from '../../sight/numbers/named-number.ts'
 import { isAlone } from './alone.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'

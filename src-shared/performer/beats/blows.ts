@@ -1,5 +1,5 @@
 import type { LineClass } from '../../events/observation.ts'
-import { isCentral } from '../../sight/line-class.ts'
+import { isCentral } from '../../sight/lines/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 

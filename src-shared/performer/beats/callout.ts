@@ -1,4 +1,4 @@
-import { type ClassifiedLine, hugeShare, isCentral } from '../../sight/line-class.ts'
+import { type ClassifiedLine, hugeShare, isCentral } from '../../sight/lines/line-class.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'

@@ -1,4 +1,4 @@
-import { isCentral } from '../../sight/line-class.ts'
+import { isCentral } from '../../sight/lines/line-class.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 import { phraseTest } from './phrase.ts'

@@ -1,4 +1,4 @@
-import { isCentral, type ScreenSize } from '../../sight/line-class.ts'
+import { isCentral, type ScreenSize } from '../../sight/lines/line-class.ts'
 import { placesWon } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'

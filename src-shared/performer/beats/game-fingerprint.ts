@@ -1,5 +1,5 @@
 import type { HudLabel, KnownGame } from '../../events/game-words.ts'
-import { isNameless } from '../../sight/named-number.ts'
+import { isNameless } from '../../sight/numbers/named-number.ts'
 import type { ScreenMoment } from './moment.ts'
 
 const stableMs = 30_000

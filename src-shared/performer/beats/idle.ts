@@ -1,5 +1,5 @@
-import type { ClassifiedLine } from '../../sight/line-class.ts'
-import { looksOf } from '../../sight/looks.ts'
+import type { ClassifiedLine } from '../../sight/lines/line-class.ts'
+import { looksOf } from '../../sight/lines/looks.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { scaleOf } from './number-facts.ts'

@@ -7,7 +7,7 @@ import {
   withLearned,
 } from '../../events/game-words.ts'
 import type { LineClass } from '../../events/observation.ts'
-import type { ClassifiedLine } from '../../sight/line-class.ts'
+import type { ClassifiedLine } from '../../sight/lines/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { createGameFingerprint, gameOf } from './game-fingerprint.ts'
 import type { ScreenMoment } from './moment.ts'

@@ -1,4 +1,4 @@
-import { isCentral } from '../../sight/line-class.ts'
+import { isCentral } from '../../sight/lines/line-class.ts'
 import type { ScreenMoment } from './moment.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Observation, SeenLine } from '../../events/observation.ts'
-import { type ClassifiedLine, isSentence, type ScreenSize } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isSentence, type ScreenSize } from '../../sight/lines/line-class.ts'
 import type { NumberChange, NumberFacts } from './number-facts.ts'
 import type { SeenScreen } from './standing-lines.ts'
 

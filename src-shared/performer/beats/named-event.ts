@@ -1,5 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
-import type { ClassifiedLine } from '../../sight/line-class.ts'
+import type { ClassifiedLine } from '../../sight/lines/line-class.ts'
 import { asks } from './subject.ts'
 
 /** Matches "Moss Jaw", "9 OKORO" and "OKORO 11'". */

@@ -1,4 +1,4 @@
-import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/lines/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { meaningOf } from './line-meaning.ts'
 import { isRivalWord, namePattern, type Sides } from './sides.ts'

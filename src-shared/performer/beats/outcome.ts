@@ -1,5 +1,5 @@
 import type { BeatKind } from '../../events/beat.ts'
-import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral } from '../../sight/lines/line-class.ts'
 import { announcementsOf } from './announcement.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isNewPage, type ScreenMoment } from './moment.ts'

@@ -1,4 +1,4 @@
-import { isTitleCase } from '../../sight/line-class.ts'
+import { isTitleCase } from '../../sight/lines/line-class.ts'
 import { isAlone, isHeading } from './alone.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import { speaksOfOutcome } from './outcome.ts'

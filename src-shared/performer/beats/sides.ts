@@ -1,5 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
-import type { ScreenSize } from '../../sight/line-class.ts'
+import type { ScreenSize } from '../../sight/lines/line-class.ts'
 import type { ScreenMoment } from './moment.ts'
 import { asks } from './subject.ts'
 

@@ -1,5 +1,5 @@
 import { quotable } from '../../safety/quotable.ts'
-import { type ClassifiedLine, isCentral, isTitleCase, type ScreenSize } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral, isTitleCase, type ScreenSize } from '../../sight/lines/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isHarm, isHealth } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'

@@ -1,7 +1,12 @@
 import { type Box, isFromProgram, type Observation, type SeenLine } from '../../events/observation.ts'
-import { areaOf, overlapOf } from '../../sight/boxes.ts'
-import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../../sight/line-class.ts'
-import { sameLine } from '../../sight/text-difference.ts'
+import {
+  type ClassifiedLine,
+  classifyLines,
+  hugeShare,
+  type ScreenSize,
+} from '../../sight/lines/line-class.ts'
+import { sameLine } from '../../sight/memory/text-difference.ts'
+import { areaOf, overlapOf } from '../../sight/picture/boxes.ts'
 
 const maxStanding = 80
 /** OCR may lose a line and find it again, so the same words within this time (ms) are not news. */

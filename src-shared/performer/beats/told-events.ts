@@ -1,5 +1,5 @@
-import { type ClassifiedLine, isCentral, largeShare } from '../../sight/line-class.ts'
-import { isNameless } from '../../sight/named-number.ts'
+import { type ClassifiedLine, isCentral, largeShare } from '../../sight/lines/line-class.ts'
+import { isNameless } from '../../sight/numbers/named-number.ts'
 import { type LineMeaning, meaningOf } from './line-meaning.ts'
 import type { ScreenMoment } from './moment.ts'
 import { phraseTest } from './phrase.ts'

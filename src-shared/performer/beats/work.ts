@@ -1,5 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
-import type { ClassifiedLine } from '../../sight/line-class.ts'
+import type { ClassifiedLine } from '../../sight/lines/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import WebSocket from 'ws'
 import type { FrameHeader } from '../../../src-shared/contract/wire.ts'
-import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
+import { thumbHeight, thumbWidth } from '../../../src-shared/sight/picture/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
 export interface SoakEye {

@@ -5,9 +5,9 @@ import { openImage } from '../../../electron/capture/open-image.ts'
 import { openEngine } from '../../../electron/ocr/open-engine.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
-import { unite } from '../../../src-shared/sight/boxes.ts'
-import { crop } from '../../../src-shared/sight/crop.ts'
-import type { FrameSource, Picture, SourceReport } from '../../../src-shared/sight/frame.ts'
+import { unite } from '../../../src-shared/sight/picture/boxes.ts'
+import { crop } from '../../../src-shared/sight/picture/crop.ts'
+import type { FrameSource, Picture, SourceReport } from '../../../src-shared/sight/picture/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
 const frames = Number(process.env.ADLIB_SOAK_FRAMES ?? 10_000)

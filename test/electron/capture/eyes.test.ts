@@ -6,9 +6,14 @@ import { createPageSource } from '../../../electron/capture/page-source.ts'
 import { createPaddleEngine } from '../../../electron/ocr/ocr-engine.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Box, SeenLine } from '../../../src-shared/events/observation.ts'
-import type { GatedFrame, OcrEngine, OcrReading, SourceReport } from '../../../src-shared/sight/frame.ts'
+import type { ObservationBody } from '../../../src-shared/sight/memory/observe.ts'
 import { observationText } from '../../../src-shared/sight/observation-text.ts'
-import type { ObservationBody } from '../../../src-shared/sight/observe.ts'
+import type {
+  GatedFrame,
+  OcrEngine,
+  OcrReading,
+  SourceReport,
+} from '../../../src-shared/sight/picture/frame.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const pictures = fileURLToPath(new URL('../../fixtures/sight/', import.meta.url))

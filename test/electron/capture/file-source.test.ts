@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFileSource } from '../../../electron/capture/file-source.ts'
-import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
+import type { GatedFrame, SourceReport } from '../../../src-shared/sight/picture/frame.ts'
 import { frameSourceConformance } from '../../conformance/frame-source.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 

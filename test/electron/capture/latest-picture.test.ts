@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeImage } from '../../../electron/capture/decode-image.ts'
 import { createLatestPicture } from '../../../electron/capture/latest-picture.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
-import type { GatedFrame, Picture } from '../../../src-shared/sight/frame.ts'
+import type { GatedFrame, Picture } from '../../../src-shared/sight/picture/frame.ts'
 
 const plain = (width: number, height: number, grey: number): Picture => ({
   width,

@@ -4,7 +4,7 @@ import { type OpenedEyes, openEyes } from '../../../electron/capture/open-eyes.t
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
-import type { FrameSource, GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
+import type { FrameSource, GatedFrame, SourceReport } from '../../../src-shared/sight/picture/frame.ts'
 
 const demo = fileURLToPath(new URL('../../fixtures/sight', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPageSource } from '../../../electron/capture/page-source.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
-import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
+import type { GatedFrame, SourceReport } from '../../../src-shared/sight/picture/frame.ts'
 import { frameSourceConformance } from '../../conformance/frame-source.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVideoSource, isVideo } from '../../../electron/capture/video-source.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import type { FrameSource, SourceReport } from '../../../src-shared/sight/frame.ts'
+import type { FrameSource, SourceReport } from '../../../src-shared/sight/picture/frame.ts'
 import { frameSourceConformance } from '../../conformance/frame-source.ts'
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0

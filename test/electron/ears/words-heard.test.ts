@@ -9,7 +9,7 @@ import { maxWhisper } from '../../../src-shared/contract/command.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import type { ProgramText } from '../../../src-shared/sight/program-text.ts'
+import type { ProgramText } from '../../../src-shared/sight/lines/program-text.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 interface FakeTranscriber {

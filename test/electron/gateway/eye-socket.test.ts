@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eyeRemedy } from '../../../electron/gateway/eye-line.ts'
-import type { GatedFrame } from '../../../src-shared/sight/frame.ts'
+import type { GatedFrame } from '../../../src-shared/sight/picture/frame.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 import { eventually, isKind, openPage, type TestPage } from './test-page.ts'
 

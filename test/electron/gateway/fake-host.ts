@@ -5,8 +5,8 @@ import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { Ack, Command } from '../../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
-import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
-import type { ProgramText } from '../../../src-shared/sight/program-text.ts'
+import type { ProgramText } from '../../../src-shared/sight/lines/program-text.ts'
+import type { GatedFrame, SourceReport } from '../../../src-shared/sight/picture/frame.ts'
 
 export interface FakeHost extends GatewayHost {
   readonly commands: { command: Command; by: string; role?: PanelRole | undefined }[]

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createObsSource } from '../../../electron/obs/obs-source.ts'
 import type { Screenshot, ScreenshotRequest } from '../../../electron/obs/screenshot.ts'
-import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
+import type { GatedFrame, SourceReport } from '../../../src-shared/sight/picture/frame.ts'
 import { frameSourceConformance } from '../../conformance/frame-source.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPaddleModel, type PaddleModel } from '../../../electron/ocr/paddle-model.ts'
-import type { Picture } from '../../../src-shared/sight/frame.ts'
+import type { Picture } from '../../../src-shared/sight/picture/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
 const glyphs: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPaddleEngine, createTesseractEngine } from '../../../electron/ocr/ocr-engine.ts'
 import type { ForkProgram } from '../../../electron/platform/fork-program.ts'
-import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
+import type { OcrEngine } from '../../../src-shared/sight/picture/frame.ts'
 import { ocrEngineConformance } from '../../conformance/ocr-engine.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { pixelGlyphs } from '../../fixtures/sight/pixel-font.ts'

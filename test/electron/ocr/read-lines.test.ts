@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readLines } from '../../../electron/ocr/read-lines.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
-import type { ReadLine } from '../../../src-shared/sight/read-characters.ts'
+import type { ReadLine } from '../../../src-shared/sight/lines/read-characters.ts'
 
 const picture = { width: 400, height: 200, data: new Uint8ClampedArray(400 * 200 * 4) }
 const long: Box = [20, 20, 140, 50]

@@ -1,7 +1,7 @@
 import { openImage } from '../../../electron/capture/open-image.ts'
-import { createChangeGate } from '../../../src-shared/sight/change-gate.ts'
-import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
-import { createObserver } from '../../../src-shared/sight/observe.ts'
+import { createObserver } from '../../../src-shared/sight/memory/observe.ts'
+import { createChangeGate } from '../../../src-shared/sight/picture/change-gate.ts'
+import type { OcrEngine } from '../../../src-shared/sight/picture/frame.ts'
 import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 import type { Recording } from './recordings.ts'
 

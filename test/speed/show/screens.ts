@@ -6,9 +6,9 @@ import { createLatestPicture } from '../../../electron/capture/latest-picture.ts
 import { openImage } from '../../../electron/capture/open-image.ts'
 import { createPaddleEngine } from '../../../electron/ocr/ocr-engine.ts'
 import type { Observation, SeenLine } from '../../../src-shared/events/observation.ts'
-import type { SeenBar } from '../../../src-shared/sight/find-bars.ts'
-import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
-import { createSceneWatcher } from '../../../src-shared/sight/scene.ts'
+import type { SeenBar } from '../../../src-shared/sight/numbers/find-bars.ts'
+import type { OcrEngine } from '../../../src-shared/sight/picture/frame.ts'
+import { createSceneWatcher } from '../../../src-shared/sight/picture/scene.ts'
 import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 

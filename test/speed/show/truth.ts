@@ -1,6 +1,6 @@
 import type { BeatKind } from '../../../src-shared/events/beat.ts'
 import { createBeatReader } from '../../../src-shared/performer/beats/read-beats.ts'
-import { nearlyEqual } from '../../../src-shared/sight/text-difference.ts'
+import { nearlyEqual } from '../../../src-shared/sight/memory/text-difference.ts'
 import type { Figure } from './figures.ts'
 import type { Play } from './play.ts'
 import type { ReelShot } from './reels.ts'

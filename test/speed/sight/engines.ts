@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import Tesseract from 'tesseract.js'
 import { createPaddleEngine, createTesseractEngine } from '../../../electron/ocr/ocr-engine.ts'
 import type { SeenLine } from '../../../src-shared/events/observation.ts'
-import type { OcrEngine, Picture } from '../../../src-shared/sight/frame.ts'
+import type { OcrEngine, Picture } from '../../../src-shared/sight/picture/frame.ts'
 
 export interface BenchReader {
   readonly name: string

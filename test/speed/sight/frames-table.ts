@@ -1,5 +1,5 @@
 import { openImage } from '../../../electron/capture/open-image.ts'
-import type { Picture } from '../../../src-shared/sight/frame.ts'
+import type { Picture } from '../../../src-shared/sight/picture/frame.ts'
 import { scoreFrame, sumScores, type WordScore } from '../../fixtures/sight/score.ts'
 import type { TrueFrame } from '../../fixtures/sight/truth.ts'
 import type { BenchReader } from './engines.ts'

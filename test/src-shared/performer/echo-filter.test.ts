@@ -6,7 +6,7 @@ import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import type { SeenLine } from '../../../src-shared/events/observation.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
 import { removeEcho, withoutOwnLines } from '../../../src-shared/performer/echo-filter.ts'
-import type { ObservationBody } from '../../../src-shared/sight/observe.ts'
+import type { ObservationBody } from '../../../src-shared/sight/memory/observe.ts'
 
 const line = (text: string): SeenLine => ({ text, box: [0, 0, 200, 40], confidence: 90 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBeatReader } from '../../../src-shared/performer/beats/read-beats.ts'
-import { overlapOf } from '../../../src-shared/sight/boxes.ts'
+import { overlapOf } from '../../../src-shared/sight/picture/boxes.ts'
 import { missOf } from '../../fixtures/beats/judge-situations.ts'
 import { playSituation, readScreen, type Situation } from '../../fixtures/beats/situation.ts'
 import { situations } from '../../fixtures/beats/situations.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../src-shared/events/observation.ts'
-import { createChangeGate } from '../../../src-shared/sight/change-gate.ts'
-import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
-import { createObserver } from '../../../src-shared/sight/observe.ts'
+import { createObserver } from '../../../src-shared/sight/memory/observe.ts'
+import { createChangeGate } from '../../../src-shared/sight/picture/change-gate.ts'
+import type { OcrEngine } from '../../../src-shared/sight/picture/frame.ts'
 import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { overlapOf } from '../../../../../src-shared/sight/boxes.ts'
+import { overlapOf } from '../../../../../src-shared/sight/picture/boxes.ts'
 import { knownWrong } from './known-wrong.ts'
 import { saidBeats } from './play-screen.ts'
 import { type EverydayRow, readingsOf } from './screen-table.ts'

@@ -1,0 +1,166 @@
+import type { Box, SeenLine } from '../../events/observation.ts'
+import { isTitleCase } from '../lines/line-class.ts'
+import { isBeside } from '../picture/aligned-boxes.ts'
+import type { SeenBar } from './find-bars.ts'
+import { joinMaxima } from './join-maxima.ts'
+import { labelOf, nameNumbers } from './name-numbers.ts'
+import type { NamedNumber } from './named-number.ts'
+import { hasNamesBehind, isListItem } from './names-behind.ts'
+import { numberBars } from './number-bars.ts'
+import { withOwner } from './number-owners.ts'
+import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
+import { readScores } from './score-lines.ts'
+
+const guessedConfidence = 55
+/** As in "18 COMBO" or "12x chain". */
+const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
+/** Matches signs and short units, such as "km/h" or "pts". They do not name a number. */
+const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
+
+/**
+ * Matches a number with a unit, such as "640g". Excludes "4th", "5pm" and "2k", whose digits alone mean something
+ * else.
+ */
+const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
+const minDigits = 3
+/** As in "(1/31)". OCR may miss one parenthesis. */
+const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u
+const titleGap = 1.5
+
+/** Numbers with and without a name. */
+export interface ReadNumbers {
+  readonly named: readonly NamedNumber[]
+  readonly bare: readonly NamedNumber[]
+}
+
+/**
+ * Reads all numbers except clock times, and names them by the words around them. Also turns bars and rows of icons
+ * into numbers.
+ */
+export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
+  const named: NamedNumber[] = []
+  const words: SeenLine[] = []
+  const bare: NamedNumber[] = []
+  const joined = joinMaxima(lines)
+  // The number keeps the original line object, so that the tracker recognizes an old reading.
+  for (const { value, joined: line } of joined)
+    bare.push(...numbersOf(line).bare.map((number) => ({ ...number, line: value })))
+  const scores = readScores(lines)
+  const sides = new Set([...scores.values()].flat().map(({ label }) => label))
+  for (const line of lines) {
+    if (scores.has(line) || isTitleWithPosition(line, lines)) continue
+    if (joined.some(({ value, maximum }) => value === line || maximum === line)) continue
+    if (isNameRow(line, lines)) {
+      // Replace a lone character between names, because it only separates parts of the HUD.
+      words.push({ ...line, text: line.text.replace(/(?<=\s)\S(?=\s)/g, '·') })
+      continue
+    }
+    const found = numbersOf(line, lines)
+    named.push(...found.named)
+    bare.push(...found.bare)
+    // A name beside a score belongs to that score, so it must not name another number.
+    if (found.named.length + found.bare.length === 0 && !sides.has(line.text)) words.push(line)
+  }
+  const around = nameNumbers(bare, words)
+  const all = [...named, ...around.values()]
+  const best = new Map<string, NamedNumber>()
+  for (const number of all.map((each) => withOwner(each, all, words))) {
+    const key = number.label.toLowerCase()
+    if ((best.get(key)?.confidence ?? -1) < number.confidence) best.set(key, number)
+  }
+  // A table may repeat the score of a game, so keep the number that already has this label.
+  for (const number of [...scores.values()].flat())
+    if (!best.has(number.label.toLowerCase())) best.set(number.label.toLowerCase(), number)
+  const nameless = bare.filter((number) => !around.has(number))
+  const found = numberBars(bars, lines, words, [...best.values(), ...nameless])
+  return { named: [...best.values(), ...found], bare: nameless }
+}
+
+function isTitleWithPosition({ text, box }: SeenLine, lines: readonly SeenLine[]): boolean {
+  const before = withPosition.exec(text)?.[1]
+  if (before === undefined) return false
+  const isTitle = (words: string): boolean => /\p{L}{2}\S* +\S*\p{L}{2}/u.test(words) && isTitleCase(words)
+  if (before !== '') return isTitle(before)
+  return lines.some(({ text: words, box: title }) => {
+    const gap = box[0] - (title[0] + title[2])
+    return isTitle(words) && isBeside(box, title) && gap > -box[3] && gap < box[3] * titleGap
+  })
+}
+
+function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): boolean {
+  const names = text.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word)).length
+  if (names < 2 || text.split(' ').some((word) => word.length > 1 && /\d/.test(word))) return false
+  return lines.some((line) => {
+    const [left, top, wide, tall] = line.box
+    const gap = y - (top + tall)
+    if (tall < height * 1.5 || Math.abs(gap) > tall * 0.5 || left > x + width || x > left + wide) return false
+    const found = numbersOf(line)
+    return found.named.length === 0 && found.bare.length === names
+  })
+}
+
+function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers {
+  const text = joinNumbers(line.text.replace(countBefore, '$2 $1').replace(valueWithUnit, '$1'))
+  const named: NamedNumber[] = []
+  const bare: NamedNumber[] = []
+  let before: string[] = []
+  /**
+   * Numbers before the first name, if that name ends with a colon ("12 Lvl: 5"). Words in other lines may name them.
+   */
+  let leading: NamedNumber[] = []
+  let isPlain = true
+  let at = 0
+  const words = text.split(' ').map((word) => {
+    const from = at
+    at += word.length + 1
+    return { word, from }
+  })
+  const isReversed = hasNamesBehind(text) && !isListItem(line, lines)
+  if (isReversed) words.reverse()
+  for (const { word, from } of words) {
+    const written = parseNumber(word)
+    const to = from + word.length
+    if (written === undefined) {
+      if (isReversed) before.unshift(word.replace(/,$/, ''))
+      else before.push(word)
+      isPlain &&= unit.test(word)
+      continue
+    }
+    const number = numberIn(line, written, partOf(line, from / text.length, to / text.length))
+    const label = /[,!?]$/.test(before.at(-1) ?? '') ? undefined : labelOf(before)
+    // OCR often reads the colon of a small font as a semicolon.
+    const isPointed = /[:;=]$/.test(before.at(-1) ?? '')
+    before = []
+    if (label === undefined) bare.push(number)
+    else {
+      if (named.length === 0 && isPointed) leading = [...bare]
+      named.push({ ...number, label })
+    }
+  }
+  // In a line of words, a number without a name is part of a sentence.
+  if (!isPlain) return { named, bare: [] }
+  // Single digits in a row are parts of one number. Drop them, because OCR may have missed some of its digits.
+  if (bare.length >= minDigits && /^\d(?: \d)+$/.test(text)) return { named, bare: [] }
+  return { named, bare: named.length === 0 ? bare : leading }
+}
+
+function numberIn(line: SeenLine, { value, of, percent, guessed }: WrittenNumber, box: Box): NamedNumber {
+  const confidence = guessed ? Math.min(line.confidence, guessedConfidence) : line.confidence
+  return {
+    label: '',
+    value,
+    ...(of === undefined || of < value ? {} : { of }),
+    percent,
+    confidence,
+    line,
+    box,
+  }
+}
+
+/**
+ * Returns the box of a part of a line. `from` and `to` are shares of its width. Assumes that all letters have the
+ * same width.
+ */
+function partOf({ box: [x, y, width, height] }: SeenLine, from: number, to: number): Box {
+  return [x + width * from, y, width * (to - from), height]
+}

@@ -1,0 +1,60 @@
+import type { Box } from '../../events/observation.ts'
+
+/**
+ * Returns whether changed boxes have more than twice the area of their picture. Accepting them could exhaust the
+ * memory.
+ */
+export const tooMuch = (
+  changed: readonly { readonly box: Box }[],
+  picture: { readonly width: number; readonly height: number },
+): boolean => changed.reduce((sum, { box }) => sum + areaOf(box), 0) > 2 * picture.width * picture.height
+
+/** Returns the area in square pixels. */
+export const areaOf = ([, , width, height]: Box): number => width * height
+
+/** Returns the smallest box around two boxes. */
+export function unite(a: Box, b: Box): Box {
+  const x = Math.min(a[0], b[0])
+  const y = Math.min(a[1], b[1])
+  return [x, y, Math.max(a[0] + a[2], b[0] + b[2]) - x, Math.max(a[1] + a[3], b[1] + b[3]) - y]
+}
+
+/** Returns the area that two boxes share, in square pixels. */
+export function overlapOf(a: Box, b: Box): number {
+  const width = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0])
+  const height = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1])
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+/** Grows a box by margins and clips it to a picture of width × height. */
+export function padded(box: Box, marginX: number, marginY: number, width: number, height: number): Box {
+  const x = Math.max(0, box[0] - marginX)
+  const y = Math.max(0, box[1] - marginY)
+  return [
+    x,
+    y,
+    Math.max(0, Math.min(width, box[0] + box[2] + marginX) - x),
+    Math.max(0, Math.min(height, box[1] + box[3] + marginY) - y),
+  ]
+}
+
+/** Merges overlapping boxes, then the pairs whose union adds the least area, until at most `max` are left. */
+export function merged(boxes: readonly Box[], max: number): Box[] {
+  const left = [...boxes]
+  for (;;) {
+    let best: { a: number; b: number; waste: number; box: Box } | undefined
+    for (let a = 0; a < left.length; a++) {
+      for (let b = a + 1; b < left.length; b++) {
+        const first = left[a] as Box
+        const second = left[b] as Box
+        const box = unite(first, second)
+        const shared = overlapOf(first, second)
+        const waste = shared > 0 ? -shared : areaOf(box) - areaOf(first) - areaOf(second)
+        if (best === undefined || waste < best.waste) best = { a, b, waste, box }
+      }
+    }
+    if (best === undefined || (left.length <= max && best.waste > 0)) return left
+    left[best.a] = best.box
+    left.splice(best.b, 1)
+  }
+}
