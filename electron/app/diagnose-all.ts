@@ -4,6 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
 import { diagnose } from '../model-servers/doctor.ts'
+import { diagnoseEngine } from '../model-servers/doctor-engine.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { mergeFindings } from '../model-servers/finding.ts'
 import { openServers } from '../model-servers/open-servers.ts'
@@ -43,10 +44,18 @@ export async function* diagnoseAll(options: {
     chosen: nameOn(server, settings.brain.model),
     ...(model === undefined ? {} : { model: nameOn(server, model) }),
   })
-  const ollama = diagnose({ ...servers.ollama, ...common, ...namesOn('ollama') })
-  yield* servers.used().includes(servers.openai)
-    ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, ...common, ...namesOn('openai') }))
-    : ollama
+  const used = servers.used()
+  const engine = () => diagnoseEngine({ server: servers.engine, ...common, ...namesOn('engine') })
+  // Without this, a missing server would be a problem for a model that needs none.
+  const needsNoServer = servers.named(model ?? settings.brain.model) === servers.engine
+  const found = [
+    ...(needsNoServer ? [] : [diagnose({ ...servers.ollama, ...common, ...namesOn('ollama') })]),
+    ...(!needsNoServer && used.includes(servers.openai)
+      ? [diagnoseOpenAi({ server: servers.openai, ...common, ...namesOn('openai') })]
+      : []),
+    ...(needsNoServer || (model === undefined && used.includes(servers.engine)) ? [engine()] : []),
+  ]
+  yield* found.reduce(mergeFindings)
   yield* secretFindings(secrets, settings)
   if (options.live !== undefined) yield* liveFindings(options.live, clock.now())
   const { obs } = settings.stage

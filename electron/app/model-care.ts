@@ -34,7 +34,7 @@ export function createModelCare(deps: {
   readonly background: Pick<BackgroundMeasuring, 'cancel'>
 }): ModelsHost {
   const { models, settings, clock } = deps
-  const { ollama, openai } = models.servers
+  const { ollama, openai, engine } = models.servers
   let measuring: MeasuringAnswer['measuring'] = null
   const failed = (kind: string, message: string, remedy: string) => ({
     ok: false as const,
@@ -82,6 +82,12 @@ export function createModelCare(deps: {
         return blocked === null ? measure(model, located.value, signal) : { ok: false, failure: blocked }
       }
       const { server, model: found } = located.value
+      if (server === engine)
+        return failed(
+          'not-here',
+          `Adlib's own engine loads ${found.name} when it is asked, and does not delete files.`,
+          'To delete the model, delete its file.',
+        )
       if (server !== ollama)
         return failed(
           'not-here',

@@ -62,10 +62,10 @@ export interface ModelChoices extends Models {
 /** Timeout (ms) for the details of all models. Reading them may take Ollama seconds for each. */
 const detailsMs = 60_000
 
-/** `id` is the model's name, or `openai/NAME` if Ollama has a model with the same name. */
+/** `id` is the model's name, or `SERVER/NAME` if an earlier server has a model with the same name. */
 type Offered = SeenModel & { readonly id: string }
 
-/** Offers the models of Ollama and, if `openai.baseUrl` is set, those of an OpenAI-compatible server. */
+/** Offers the models of Ollama, of an OpenAI-compatible server if `openai.baseUrl` is set, and of the engine. */
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string
@@ -82,7 +82,7 @@ export function openModels(options: {
     env,
     secrets: options.secrets ?? openSecrets({ ...options, env }),
   })
-  const { ollama } = servers
+  const { ollama, engine } = servers
   let found: readonly Offered[] = []
   let latest: ModelLook | null = null
   let named: ({ readonly asked: string } & Located) | undefined
@@ -115,7 +115,7 @@ export function openModels(options: {
     level,
     driverOf(model) {
       const known = knownAs(model)
-      if (known === undefined) return ollama.driver
+      if (known === undefined) return servers.named(model).driver
       return known.name === model ? known.server.driver : driverAs(known.server.driver, known.name)
     },
     asks: (model) => level(model)?.level.asks ?? 'words',
@@ -160,6 +160,7 @@ export function openModels(options: {
         : { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
     },
     async release({ driver, model }) {
+      if (driver === engine.driver.name) engine.unload()
       // Other servers unload models by themselves.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
@@ -202,7 +203,7 @@ export function openModels(options: {
             ...(quantization === undefined ? {} : { quantization }),
             ...(parameters === undefined ? {} : { parameters }),
             ...(context === undefined ? {} : { context }),
-            ...(server === ollama ? { inMemory } : {}),
+            ...(server === ollama || server === engine ? { inMemory } : {}),
             ...(loaded === undefined ? {} : { placement: placementOf(loaded.bytes, loaded.vramBytes) }),
             ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
             ...(measured === undefined || measured.scores.length === 0

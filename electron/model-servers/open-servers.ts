@@ -5,6 +5,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { modelMemoryFile } from './model-memory-file.ts'
+import { type EngineServer, openLlama } from './open-llama.ts'
 import { type Ollama, openOllama } from './open-ollama.ts'
 import { type OpenAi, openOpenAi } from './open-openai.ts'
 
@@ -16,9 +17,19 @@ export interface Located {
 export interface Servers {
   readonly ollama: Ollama
   readonly openai: OpenAi
-  /** Returns Ollama first and then, if `openai.baseUrl` is set, the OpenAI-compatible server. */
+  /** The engine inside Adlib. */
+  readonly engine: EngineServer
+  /**
+   * Returns Ollama first and then, if `openai.baseUrl` is set, the OpenAI-compatible server and, if there is a weights
+   * file, the engine.
+   */
   used(): readonly OpenedServer[]
-  /** Finds the server that has this model. The name may begin with `ollama/` or `openai/` to select the server. */
+  /** Returns the server to ask if no server is known to have this model. */
+  named(model: string): OpenedServer
+  /**
+   * Finds the server that has this model. The name may begin with `ollama/`, `openai/` or `engine/` to select the
+   * server. Only the engine is asked for the path of a `.gguf` file.
+   */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }
 
@@ -44,13 +55,21 @@ export function openServers(options: {
     memory,
     key: () => secrets.read('openai-key', settings().openai.apiKeyEnv),
   })
-  const used = () => (options.settings().openai.baseUrl.trim() === '' ? [ollama] : [ollama, openai])
-  return {
+  const engine = openLlama({ ...options, memory })
+  const used = () => [
     ollama,
-    openai,
-    used,
+    ...(options.settings().openai.baseUrl.trim() === '' ? [] : [openai]),
+    ...(engine.hasModels() ? [engine] : []),
+  ]
+  return {
+    ...{ ollama, openai, engine, used },
+    named: (model) => (splitModelName(model)?.server === 'engine' ? engine : ollama),
     async locate(model, signal) {
       const split = splitModelName(model)
+      if (split?.server === 'engine') {
+        const reply = await engine.look(split.name, signal)
+        return reply.ok ? { ok: true, value: { server: engine, model: reply.value } } : reply
+      }
       const named = split && used().find(({ driver }) => driver.name === split.server)
       const [onNamed, ...replies] = await Promise.all([
         split && named?.look(split.name, signal),

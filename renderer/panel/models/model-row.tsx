@@ -40,7 +40,11 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
         </b>
         {isActive && <StageBadges state={state} />}
         {model.inMemory && <span className="badge ok">{modelsWords.inMemory}</span>}
-        {!isOllama && <span className="badge">{modelsWords.openaiServer}</span>}
+        {!isOllama && (
+          <span className="badge">
+            {model.driver === 'engine' ? modelsWords.ownEngine : modelsWords.openaiServer}
+          </span>
+        )}
         <CapabilityBadges capabilities={model.capabilities ?? []} />
       </div>
       <p className="t2">{modelFacts(model).join(' · ') || modelsWords.nothingReported}</p>

@@ -122,6 +122,7 @@ export const german: ModelsWords = {
     `Dieser Rechner hat ${memory} Speicher. Das Modell teilt ihn sich mit deinem Spiel und OBS.`,
   inMemory: 'im Speicher',
   openaiServer: 'OpenAI-kompatibler Server',
+  ownEngine: 'Adlibs eigene Engine',
   nothingReported: 'Der Server meldet nichts über dieses Modell.',
   deleteQuestion: (name, size) =>
     `${name} von der Platte löschen? Um es wieder zu nutzen, musst du ${size} neu herunterladen.`,

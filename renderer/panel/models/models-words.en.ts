@@ -122,6 +122,7 @@ export const english = {
     `This machine has ${memory} of memory. The model shares it with your game and OBS.`,
   inMemory: 'in memory',
   openaiServer: 'OpenAI-compatible server',
+  ownEngine: "Adlib's own engine",
   nothingReported: 'The server reports no details about this model.',
   deleteQuestion: (name: string, size: string) =>
     `Delete ${name} from disk? To use it again, you must download ${size} again.`,

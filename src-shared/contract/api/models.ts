@@ -6,7 +6,7 @@ import { doctorAnswer } from './doctor.ts'
 const memoryFit = z.enum(['yes', 'tight', 'no'])
 
 const modelChoice = z.object({
-  /** The name to send in commands, with the server (`openai/NAME`) if an earlier model has the same name. */
+  /** The name to send in commands, with the server (`openai/NAME`, `engine/NAME`) if an earlier model has the same name. */
   model: z.string(),
   /** The name on the server, if it differs from `model`. */
   name: z.string().exactOptional(),

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createFolder } from '../platform/files.ts'
-import { endWithAdlib, ownGroup } from '../platform/process-group.ts'
+import { createFolder } from './files.ts'
+import { endWithAdlib, ownGroup } from './process-group.ts'
 
 interface InstallOptions {
-  readonly packages: readonly string[]
+  /** The packages to install, such as `tesseract.js@^7.0.0`, or a manifest with a lockfile. */
+  readonly packages: readonly string[] | { readonly manifest: object; readonly lock: object }
   readonly downloaded: (archive: string) => void
   readonly signal: AbortSignal
 }
@@ -15,13 +16,15 @@ interface InstallOptions {
 /**
  * Installs packages with npm into a folder named `NAME-VERSION`, and removes other versions of `NAME`. The folder
  * appears only once it is complete.
- * @param options.packages such as `tesseract.js@^7.0.0`
  * @returns null, or the reason why npm failed
  */
 export async function npmInstall(folder: string, options: InstallOptions): Promise<string | null> {
   const draft = `${folder}-${randomBytes(4).toString('hex')}`
   createFolder(draft)
-  writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
+  const { packages } = options
+  const { manifest, lock } = 'manifest' in packages ? packages : { manifest: { private: true }, lock: null }
+  writeFileSync(join(draft, 'package.json'), JSON.stringify(manifest))
+  if (lock !== null) writeFileSync(join(draft, 'package-lock.json'), JSON.stringify(lock))
   const failure = await runNpm(draft, options)
   // The folder decides: npm may have failed only because another Adlib process installed the packages meanwhile and
   // removed this draft.
@@ -48,7 +51,8 @@ function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions
     '--prefer-offline',
   ]
   const [program, before] = npm()
-  const child = spawn(program, [...before, 'install', '--prefix', folder, ...flags, ...packages], {
+  const [action, names] = 'manifest' in packages ? ['ci', []] : ['install', packages]
+  const child = spawn(program, [...before, action, '--prefix', folder, ...flags, ...names], {
     ...ownGroup,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],

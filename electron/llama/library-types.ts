@@ -1,0 +1,81 @@
+// The parts of `node-llama-cpp` that the engine uses. The package is not installed with Adlib, so its own types are
+// not available.
+
+export type Token = number
+
+export interface Llama {
+  readonly gpu: string | false
+  loadModel(options: { modelPath: string; gpuLayers?: 'auto' | number }): Promise<LlamaModel>
+  createGrammarForJsonSchema(schema: object): Promise<object>
+}
+
+export interface LlamaModel {
+  readonly tokenizer: object
+  readonly trainContextSize: number
+  createContext(options: {
+    sequences: number
+    contextSize: number
+    batchSize: number
+    threads: number
+    swaFullCache: boolean
+  }): Promise<LlamaContext>
+}
+
+export interface LlamaContext {
+  readonly contextSize: number
+  getSequence(): LlamaSequence
+}
+
+export interface LlamaSequence {
+  readonly contextTokens: readonly Token[]
+  readonly nextTokenIndex: number
+  adaptStateToTokens(tokens: readonly Token[], allowShift: boolean): Promise<void>
+  clearHistory(): Promise<void>
+  evaluateWithoutGeneratingNewTokens(tokens: readonly Token[]): Promise<void>
+  saveStateToFile(file: string): Promise<unknown>
+  loadStateFromFile(file: string, options: { acceptRisk: true }): Promise<void>
+}
+
+export type HistoryItem =
+  | { readonly type: 'system' | 'user'; readonly text: string }
+  | { readonly type: 'model'; readonly response: readonly string[] }
+
+export interface ChatWrapper {
+  generateContextState(options: { chatHistory: readonly HistoryItem[] }): {
+    readonly contextText: { tokenize(tokenizer: object): Token[] }
+  }
+}
+
+export interface LlamaChat {
+  generateResponse(
+    history: readonly HistoryItem[],
+    options: {
+      signal: AbortSignal
+      maxTokens: number
+      temperature: number
+      topK?: number
+      minP?: number
+      seed?: number
+      repeatPenalty: false | { penalty: number }
+      budgets: { thoughtTokens: number }
+      customStopTriggers: readonly string[]
+      grammar?: object
+      onTextChunk(text: string): void
+      onToken(tokens: readonly Token[]): void
+    },
+  ): Promise<{ readonly metadata: { readonly stopReason: string } }>
+}
+
+export interface LlamaLibrary {
+  getLlama(options: {
+    build: 'never'
+    gpu: 'auto' | false
+    logLevel: string
+    maxThreads?: number
+    progressLogs: false
+    skipDownload: true
+  }): Promise<Llama>
+  resolveChatWrapper(model: LlamaModel): ChatWrapper
+  EmptyChatWrapper: new () => ChatWrapper
+  LlamaChat: new (options: { contextSequence: LlamaSequence; chatWrapper: ChatWrapper }) => LlamaChat
+}

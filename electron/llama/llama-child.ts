@@ -1,0 +1,62 @@
+import { constants, setPriority } from 'node:os'
+import { CANCELLED } from '../../src-shared/llm/transport.ts'
+import { type Engine, loadEngine } from './load-engine.ts'
+import type { FromEngine, ToEngine } from './llama-messages.ts'
+
+// The program of the engine's process: native code can crash and delays its event loop, so it runs here.
+const post = (message: FromEngine, then?: () => void): void =>
+  void process.send?.(message, undefined, undefined, then)
+
+// Do not use `process.exit`, which may hang or crash while native code is running.
+const end = (): void => void process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', end)
+// Ignore signals to the whole process group, for example from a terminal. The parent ends this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+const broken = (error: unknown): void => post({ is: 'broken', message: messageOf(error) }, end)
+process.on('uncaughtException', broken)
+process.on('unhandledRejection', broken)
+
+// A game needs the processor more than a line of the model does.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+let loading: Promise<Engine> | undefined
+let working: Promise<void> = Promise.resolve()
+const aborts = new Map<number, AbortController>()
+
+process.on('message', (message: ToEngine) => {
+  if (message.do === 'load') {
+    loading = loadEngine(message)
+    working = loading.then(() => post({ is: 'loaded' }))
+  } else if (message.do === 'abort') aborts.get(message.id)?.abort()
+  else {
+    const controller = new AbortController()
+    aborts.set(message.id, controller)
+    working = working.then(() => chat(message, controller.signal)).finally(() => aborts.delete(message.id))
+  }
+})
+
+async function chat({ id, request }: ToEngine & { do: 'chat' }, signal: AbortSignal): Promise<void> {
+  try {
+    const engine = await loading
+    if (engine === undefined) throw new Error('no weights are loaded')
+    const last = await engine.chat(request, signal, (text) =>
+      post({ is: 'chunk', id, chunk: { type: 'text', text } }),
+    )
+    post({ is: 'chunk', id, chunk: last })
+  } catch (error) {
+    const fault = signal.aborted
+      ? CANCELLED
+      : {
+          kind: 'bad_answer' as const,
+          message: `Adlib's own engine could not answer: ${messageOf(error)}.`,
+          remedy: 'The next turn tries again. If this keeps happening, choose another model.',
+        }
+    post({ is: 'chunk', id, chunk: { type: 'fault', fault } })
+  }
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '').slice(0, 300)
+}
+
+post({ is: 'listening' })

@@ -1,0 +1,233 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
+import type { ModelChunk } from '../../src-shared/llm/streaming-driver.ts'
+import { CANCELLED, type Reply, type ServerFault } from '../../src-shared/llm/transport.ts'
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import type { Child, ForkProgram } from '../platform/fork-program.ts'
+import { forkWithNode } from '../platform/fork-with-node.ts'
+import type { EngineStart, FromEngine, ToEngine } from './llama-messages.ts'
+
+/** Path of the engine's program next to this file's bundle. */
+const program = fileURLToPath(new URL('./llama-child.js', import.meta.url))
+
+/** Timeout (ms) for loading weights from disk. */
+const loadMs = 240_000
+/** Wait (ms) after the second crash in a row. It doubles with each further one. */
+const firstWaitMs = 1000
+const maxWaitMs = 60_000
+
+/** What to load: a process with other values is replaced. */
+export type Weights = Omit<EngineStart, 'library' | 'threads' | 'beginnings'>
+
+/** The engine's process, which is started when it is needed. Functions return faults and never throw. */
+export interface LlamaProcess {
+  /** Loads weights, unless they are loaded. Ends the process of other weights. */
+  load(weights: Weights, signal: AbortSignal): Promise<Reply<true>>
+  /** Answers one request after another. Loads the weights if necessary. */
+  chat(weights: Weights, request: EngineChat, signal: AbortSignal): AsyncIterable<ModelChunk>
+  /** Returns the path of the weights in memory. */
+  loaded(): string | null
+  /** Ends the process, which frees all of its memory. */
+  unload(): void
+}
+
+interface Run {
+  readonly key: string
+  readonly weights: string
+  readonly ready: Promise<Reply<true>>
+  isLoaded: boolean
+  isStopped: boolean
+  child?: Child
+  /** Receive the chunks of the requests in progress. */
+  readonly requests: Map<number, (chunk: ModelChunk) => void>
+}
+
+/**
+ * Creates the engine without starting a process. After a crash, the next request starts it again; after several
+ * crashes in a row, only after a wait.
+ */
+export function llamaProcess(options: {
+  readonly library: () => Promise<Reply<string>>
+  readonly beginnings: string
+  readonly clock: Clock
+  readonly fork?: ForkProgram
+}): LlamaProcess {
+  const { library, beginnings, clock, fork = forkWithNode } = options
+  let run: Run | null = null
+  let crashes = 0
+  let notBefore = Number.NEGATIVE_INFINITY
+  let lastId = 0
+
+  const stop = (stopped: Run, fault: ServerFault): void => {
+    if (stopped.isStopped) return
+    stopped.isStopped = true
+    if (run === stopped) run = null
+    stopped.child?.kill()
+    for (const end of stopped.requests.values()) end({ type: 'fault', fault })
+    stopped.requests.clear()
+  }
+  const crashed = (): void => {
+    crashes += 1
+    if (crashes > 1) notBefore = clock.monotonic() + Math.min(firstWaitMs * 2 ** (crashes - 2), maxWaitMs)
+  }
+
+  const start = (weights: Weights, key: string): Run => {
+    let settle: (reply: Reply<true>) => void = () => {}
+    const ready = new Promise<Reply<true>>((resolve) => {
+      settle = resolve
+    })
+    const begun: Run = {
+      ...{ key, weights: weights.weights, ready, requests: new Map() },
+      ...{ isLoaded: false, isStopped: false },
+    }
+    let cancelLimit: Cancel = () => {}
+    let module = ''
+    const fail = (fault: ServerFault): void => {
+      cancelLimit()
+      stop(begun, fault)
+      settle({ ok: false, fault })
+    }
+    const receive = (message: FromEngine): void => {
+      if (begun.isStopped) return
+      if (message.is === 'listening') {
+        const threads = Math.max(1, availableParallelism() - 1)
+        send(begun, { do: 'load', library: module, ...weights, threads, beginnings })
+      } else if (message.is === 'loaded') {
+        cancelLimit()
+        begun.isLoaded = true
+        settle({ ok: true, value: true })
+      } else if (message.is === 'broken') fail(begun.isLoaded ? brokeOff : cannotLoad(weights, message.message))
+      else if (message.is === 'chunk') {
+        if (message.chunk.type === 'end') crashes = 0
+        begun.requests.get(message.id)?.(message.chunk)
+      }
+    }
+    void library().then((found) => {
+      if (begun.isStopped) return settle({ ok: false, fault: CANCELLED })
+      if (!found.ok) return fail(found.fault)
+      module = found.value
+      cancelLimit = clock.after(loadMs, () => fail(tooSlow(weights)))
+      begun.child = fork(program, {
+        message: (message) => receive(message as FromEngine),
+        ended() {
+          if (!begun.isStopped) crashed()
+          fail(begun.isLoaded ? brokeOff : cannotLoad(weights, 'its process ended'))
+        },
+      })
+    })
+    return begun
+  }
+  const send = ({ child }: Run, message: ToEngine): void => child?.send(message)
+
+  /** Returns the process with these weights, or the reason why there is none. */
+  const runWith = (weights: Weights): Run | ServerFault => {
+    const key = JSON.stringify(weights)
+    if (run !== null && run.key !== key) stop(run, replaced)
+    const waitMs = notBefore - clock.monotonic()
+    if (run === null && waitMs > 0) return waiting(crashes, waitMs)
+    run ??= start(weights, key)
+    return run
+  }
+  const loadedRun = async (weights: Weights, signal: AbortSignal): Promise<Reply<Run>> => {
+    if (signal.aborted) return { ok: false, fault: CANCELLED }
+    const wanted = runWith(weights)
+    if ('kind' in wanted) return { ok: false, fault: wanted }
+    let leave: () => void = () => {}
+    const aborted = new Promise<Reply<true>>((resolve) => {
+      leave = () => resolve({ ok: false, fault: CANCELLED })
+      signal.addEventListener('abort', leave, { once: true })
+    })
+    const reply = await Promise.race([wanted.ready, aborted])
+    signal.removeEventListener('abort', leave)
+    return reply.ok ? { ok: true, value: wanted } : reply
+  }
+
+  return {
+    loaded: () => (run?.isLoaded ? run.weights : null),
+    unload() {
+      if (run !== null) stop(run, CANCELLED)
+    },
+    async load(weights, signal) {
+      const reply = await loadedRun(weights, signal)
+      return reply.ok ? { ok: true, value: true } : reply
+    },
+    async *chat(weights, request, signal) {
+      const began = clock.monotonic()
+      const wasLoaded = run?.isLoaded === true
+      const reply = await loadedRun(weights, signal)
+      if (!reply.ok) {
+        yield { type: 'fault', fault: reply.fault }
+        return
+      }
+      const loadedMs = clock.monotonic() - began
+      const { value: using } = reply
+      if (using.isStopped) {
+        yield { type: 'fault', fault: brokeOff }
+        return
+      }
+      lastId += 1
+      const id = lastId
+      const arrived: ModelChunk[] = []
+      let wake: () => void = () => {}
+      using.requests.set(id, (chunk) => {
+        arrived.push(chunk)
+        wake()
+      })
+      const abort = (): void => send(using, { do: 'abort', id })
+      signal.addEventListener('abort', abort, { once: true })
+      try {
+        send(using, { do: 'chat', id, request })
+        if (signal.aborted) abort()
+        for (;;) {
+          const chunk = arrived.shift()
+          if (chunk === undefined) {
+            await new Promise<void>((resolve) => {
+              wake = resolve
+            })
+            continue
+          }
+          yield chunk.type === 'end' && !wasLoaded
+            ? { ...chunk, usage: { ...chunk.usage, loadMs: loadedMs } }
+            : chunk
+          if (chunk.type === 'end' || chunk.type === 'fault') return
+        }
+      } finally {
+        signal.removeEventListener('abort', abort)
+        using.requests.delete(id)
+      }
+    },
+  }
+}
+
+const retries = 'The next request starts it again. If this keeps happening, choose another model.'
+
+const brokeOff: ServerFault = {
+  kind: 'broken_stream',
+  message: "Adlib's own engine stopped unexpectedly.",
+  remedy: retries,
+}
+
+const replaced: ServerFault = {
+  kind: 'busy',
+  message: "Adlib's own engine stopped this answer, because another model was loaded.",
+  remedy: 'Use one model of the engine at a time.',
+}
+
+const cannotLoad = ({ weights }: Weights, why: string): ServerFault => ({
+  kind: 'unreachable',
+  message: `Adlib's own engine cannot load ${weights}: ${why}.`,
+  remedy: 'Check that the file is complete and that enough memory is free, or choose another model.',
+})
+
+const tooSlow = ({ weights }: Weights): ServerFault => ({
+  kind: 'timeout',
+  message: `Adlib's own engine did not load ${weights} within ${loadMs / 1000} s.`,
+  remedy: 'Choose a smaller model.',
+})
+
+const waiting = (crashes: number, ms: number): ServerFault => ({
+  kind: 'unreachable',
+  message: `Adlib's own engine stopped unexpectedly ${crashes} times in a row.`,
+  remedy: `It starts again in ${Math.ceil(ms / 1000)} s. If this keeps happening, choose another model.`,
+})

@@ -1,0 +1,172 @@
+import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
+import { type ModelChunk, speedOf } from '../../src-shared/llm/streaming-driver.ts'
+import { type KeptBeginnings, keptBeginnings } from './kept-beginnings.ts'
+import type {
+  ChatWrapper,
+  HistoryItem,
+  LlamaChat,
+  LlamaLibrary,
+  LlamaModel,
+  LlamaSequence,
+  Token,
+} from './library-types.ts'
+import type { EngineStart } from './llama-messages.ts'
+
+/** Tokens of a prompt that are evaluated at once. An abort waits for them, for at most about 0.2 s. */
+const pieceTokens = 64
+/** The performer's prompt stays in one sequence while other requests use the other one. */
+const sequences = 2
+const maxGrammars = 16
+
+/** Loaded weights. It answers one request at a time. */
+export interface Engine {
+  /** Answers a request. Rejects if `signal` aborts. */
+  chat(request: EngineChat, signal: AbortSignal, onText: (text: string) => void): Promise<ModelChunk>
+}
+
+interface Slot {
+  readonly sequence: LlamaSequence
+  readonly chat: LlamaChat
+  readonly rawChat: LlamaChat
+  usedAt: number
+}
+
+/** Loads the library and the weights. Rejects if either fails. */
+export async function loadEngine(start: EngineStart): Promise<Engine> {
+  // Otherwise, a crash would start a debugger to print its stack.
+  process.env.GGML_NO_BACKTRACE = '1'
+  const library = (await import(/* @vite-ignore */ start.library)) as LlamaLibrary
+  const llama = await library.getLlama({
+    build: 'never',
+    gpu: start.runOn === 'processor' ? false : 'auto',
+    logLevel: 'error',
+    maxThreads: start.threads,
+    progressLogs: false,
+    skipDownload: true,
+  })
+  const model = await llama.loadModel({ modelPath: start.weights })
+  const context = await model.createContext({
+    sequences,
+    contextSize: Math.min(start.contextTokens, model.trainContextSize),
+    batchSize: pieceTokens,
+    threads: start.threads,
+    swaFullCache: true,
+  })
+  const wrapper = library.resolveChatWrapper(model)
+  const rawWrapper = new library.EmptyChatWrapper()
+  const slots = Array.from({ length: sequences }, (): Slot => {
+    const contextSequence = context.getSequence()
+    return {
+      sequence: contextSequence,
+      chat: new library.LlamaChat({ contextSequence, chatWrapper: wrapper }),
+      rawChat: new library.LlamaChat({ contextSequence, chatWrapper: rawWrapper }),
+      usedAt: 0,
+    }
+  })
+  const kept = keptBeginnings(start.beginnings, `${start.digest} ${context.contextSize} ${start.runOn}`)
+  const grammars = new Map<string, Promise<object>>()
+  const grammarOf = (schema: object): Promise<object> => {
+    const key = JSON.stringify(schema)
+    const grammar = grammars.get(key) ?? llama.createGrammarForJsonSchema(schema)
+    if (grammars.size >= maxGrammars) grammars.clear()
+    grammars.set(key, grammar)
+    return grammar
+  }
+  let uses = 0
+
+  return {
+    async chat(request, signal, onText) {
+      signal.throwIfAborted()
+      const history = historyOf(request)
+      const tokens = tokensOf(request.isRaw ? rawWrapper : wrapper, history, model)
+      const isTooLong = tokens.length + Math.min(request.maxTokens, pieceTokens) > context.contextSize
+      const slot = slotFor(slots, tokens)
+      uses += 1
+      slot.usedAt = uses
+      const grammar = request.format === undefined ? undefined : await grammarOf(request.format)
+      const began = performance.now()
+      // The library shortens a prompt that is too long by itself.
+      if (!isTooLong) await readPrompt(slot.sequence, tokens, signal, request.keeps ? kept : null)
+      const promptMs = performance.now() - began
+      let completionTokens = 0
+      let firstAt: number | undefined
+      const { temperature, repeatPenalty, topK, minP } = request.sampling
+      const { metadata } = await (request.isRaw ? slot.rawChat : slot.chat).generateResponse(history, {
+        signal,
+        maxTokens: request.maxTokens,
+        temperature,
+        ...(topK === undefined ? {} : { topK }),
+        ...(minP === undefined ? {} : { minP }),
+        ...(request.seed === undefined ? {} : { seed: request.seed }),
+        repeatPenalty: repeatPenalty === undefined ? false : { penalty: repeatPenalty },
+        // An audience does not wait for thinking.
+        budgets: { thoughtTokens: 0 },
+        customStopTriggers: request.stops,
+        ...(grammar === undefined ? {} : { grammar }),
+        onTextChunk: onText,
+        onToken: (written) => {
+          firstAt ??= performance.now()
+          completionTokens += written.length
+        },
+      })
+      const writeMs = performance.now() - (firstAt ?? performance.now())
+      return {
+        type: 'end',
+        cut: metadata.stopReason === 'maxTokens',
+        truncated: isTooLong,
+        usage: {
+          promptTokens: tokens.length,
+          ...(isTooLong ? {} : { promptMs }),
+          completionTokens,
+          ...speedOf(completionTokens - 1, writeMs),
+        },
+      }
+    },
+  }
+}
+
+function historyOf({ lines }: EngineChat): readonly HistoryItem[] {
+  const items = lines.map(
+    ({ role, content }): HistoryItem =>
+      role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },
+  )
+  return [...items, { type: 'model', response: [] }]
+}
+
+const tokensOf = (wrapper: ChatWrapper, chatHistory: readonly HistoryItem[], model: LlamaModel): Token[] =>
+  wrapper.generateContextState({ chatHistory }).contextText.tokenize(model.tokenizer)
+
+/** Returns how many tokens two lists have in common at their start. */
+function commonLength(a: readonly Token[], b: readonly Token[]): number {
+  const length = Math.min(a.length, b.length)
+  for (let index = 0; index < length; index += 1) if (a[index] !== b[index]) return index
+  return length
+}
+
+/** Returns the slot that holds most of a prompt or, if none holds half of it, the one that was not used for longest. */
+function slotFor(slots: readonly Slot[], tokens: readonly Token[]): Slot {
+  const rated = slots.map((slot) => ({ slot, common: commonLength(slot.sequence.contextTokens, tokens) }))
+  const best = rated.toSorted((a, b) => b.common - a.common)[0]
+  if (best !== undefined && best.common * 2 >= tokens.length) return best.slot
+  const oldest = slots.toSorted((a, b) => a.usedAt - b.usedAt)[0]
+  if (oldest === undefined) throw new Error('there is no sequence')
+  return oldest
+}
+
+/** Evaluates a prompt except its last token, which the answer begins with. Evaluates only what is new. */
+async function readPrompt(
+  sequence: LlamaSequence,
+  tokens: readonly Token[],
+  signal: AbortSignal,
+  kept: KeptBeginnings | null,
+): Promise<void> {
+  const wanted = tokens.slice(0, -1)
+  if (kept !== null && commonLength(sequence.contextTokens, wanted) < wanted.length) await kept.load(sequence, wanted)
+  await sequence.adaptStateToTokens(wanted, false)
+  const isNew = sequence.nextTokenIndex < wanted.length
+  for (let next = sequence.nextTokenIndex; next < wanted.length; next += pieceTokens) {
+    signal.throwIfAborted()
+    await sequence.evaluateWithoutGeneratingNewTokens(wanted.slice(next, next + pieceTokens))
+  }
+  if (kept !== null && isNew) await kept.save(sequence, wanted)
+}

@@ -1,0 +1,28 @@
+import type { Sampling } from '../../settings/sampling.ts'
+import type { JsonSchema } from '../../step/tool-spec.ts'
+import type { ModelFacts } from '../model-facts.ts'
+import type { ModelChunk } from '../streaming-driver.ts'
+import type { ChatLine } from '../transcript.ts'
+import type { Reply } from '../transport.ts'
+
+/** A request to the engine, in the form in which it crosses to the engine's process. */
+export interface EngineChat {
+  /** The conversation. The engine writes it in the template of the weights. */
+  readonly lines: readonly Pick<ChatLine, 'role' | 'content'>[]
+  /** Whether the only line is the whole prompt, for weights without a chat template. */
+  readonly isRaw: boolean
+  /** Limits the answer to this schema. */
+  readonly format?: JsonSchema
+  readonly stops: readonly string[]
+  readonly maxTokens: number
+  readonly sampling: Sampling
+  readonly seed?: number
+  /** Whether to keep the evaluated prompt in a file, so that the next start need not evaluate it. */
+  readonly keeps: boolean
+}
+
+/** The engine that runs weights files in a process of Adlib. Functions return faults and never throw. */
+export interface EngineClient {
+  facts(model: string, signal: AbortSignal): Promise<Reply<ModelFacts>>
+  chat(model: string, request: EngineChat, signal: AbortSignal): AsyncIterable<ModelChunk>
+}
