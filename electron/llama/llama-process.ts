@@ -36,6 +36,7 @@ interface Run {
   readonly key: string
   readonly weights: string
   readonly ready: Promise<Reply<true>>
+  readonly settle: (reply: Reply<true>) => void
   isLoaded: boolean
   isStopped: boolean
   child?: Child
@@ -63,6 +64,7 @@ export function llamaProcess(options: {
     if (stopped.isStopped) return
     stopped.isStopped = true
     if (run === stopped) run = null
+    stopped.settle({ ok: false, fault })
     stopped.child?.kill()
     for (const end of stopped.requests.values()) end({ type: 'fault', fault })
     stopped.requests.clear()
@@ -78,7 +80,7 @@ export function llamaProcess(options: {
       settle = resolve
     })
     const begun: Run = {
-      ...{ key, weights: weights.weights, ready, requests: new Map() },
+      ...{ key, weights: weights.weights, ready, settle, requests: new Map() },
       ...{ isLoaded: false, isStopped: false },
     }
     let cancelLimit: Cancel = () => {}
@@ -86,7 +88,6 @@ export function llamaProcess(options: {
     const fail = (fault: ServerFault): void => {
       cancelLimit()
       stop(begun, fault)
-      settle({ ok: false, fault })
     }
     const receive = (message: FromEngine): void => {
       if (begun.isStopped) return
@@ -104,14 +105,15 @@ export function llamaProcess(options: {
       }
     }
     void library().then((found) => {
-      if (begun.isStopped) return settle({ ok: false, fault: CANCELLED })
+      if (begun.isStopped) return
       if (!found.ok) return fail(found.fault)
       module = found.value
       cancelLimit = clock.after(loadMs, () => fail(tooSlow(weights)))
       begun.child = fork(program, {
         message: (message) => receive(message as FromEngine),
         ended() {
-          if (!begun.isStopped) crashed()
+          if (begun.isStopped) return cancelLimit()
+          crashed()
           fail(begun.isLoaded ? brokeOff : cannotLoad(weights, 'its process ended'))
         },
       })

@@ -6,6 +6,9 @@ import { understudyDriver } from '../../../src-shared/performer/understudy.ts'
 import { createWorkQueue } from '../../../src-shared/queue/work-queue.ts'
 import { finalText } from '../../../src-shared/step/step.ts'
 import { type Cue, driverConformance } from '../../conformance/llm-driver.ts'
+import { temporaryFolder } from '../../fixtures/adlib-process.ts'
+import { openFakeEngine } from '../../fixtures/fake-engine.ts'
+import { writeGguf } from '../../fixtures/gguf-file.ts'
 import { startModelServer } from '../../fixtures/model-server.ts'
 import { driverOf, KINDS, MODES, replyFor } from './server-drivers.ts'
 
@@ -28,6 +31,23 @@ for (const kind of KINDS) {
     })
   }
 }
+
+for (const mode of ['text', 'schema'] as const)
+  driverConformance(`the engine with a fake process, in ${mode} mode,`, async () => {
+    const { dir, remove } = temporaryFolder()
+    const { server, children } = openFakeEngine(dir)
+    const model = writeGguf(dir)
+    return {
+      driver: server.driver,
+      cue(cue) {
+        const { text = '' } = replyFor(cue, mode)
+        children.behave(cue.does === 'hang' || cue.does === 'fail' ? cue : { does: 'answer', text })
+        return { mode, model }
+      },
+      asked: () => children.asked.length,
+      close: async () => remove(),
+    }
+  })
 
 driverConformance('a queued driver', async () => {
   const server = await startModelServer(models)

@@ -1,0 +1,118 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openSecrets } from '../../../electron/data/secrets.ts'
+import { openServers } from '../../../electron/model-servers/open-servers.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { requestFor } from '../../conformance/llm-driver.ts'
+import { openFakeEngine } from '../../fixtures/fake-engine.ts'
+import { ggufBytes, writeGguf } from '../../fixtures/gguf-file.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+const never = new AbortController().signal
+
+function serversIn(dataDir: string) {
+  const env = { OLLAMA_HOST: '127.0.0.1:9', OLLAMA_MODELS: join(dataDir, 'no-store') }
+  return openServers({
+    settings: () => defaultSettings,
+    ...{ dataDir, env, clock: systemClock, secrets: openSecrets({ dataDir, env }) },
+  })
+}
+
+describe('the engine among the servers', () => {
+  it('is not used by anybody without a weights file', () => {
+    const servers = serversIn(newFolder())
+    expect(servers.used()).toEqual([servers.ollama])
+  })
+
+  it('runs a file that is named by its path, without asking a server', async () => {
+    const servers = serversIn(newFolder())
+    const path = writeGguf(newFolder())
+    for (const name of [path, relative(process.cwd(), path), `engine/${path}`]) {
+      const located = await servers.locate(name, never)
+      expect(located).toMatchObject({ ok: true, value: { model: { parameters: 12, isCloud: false } } })
+      expect(located.ok && located.value.server).toBe(servers.engine)
+    }
+    expect(servers.used()).toEqual([servers.ollama, servers.engine])
+  })
+
+  it('offers the files in the data folder by name', async () => {
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'models'))
+    writeGguf(join(dataDir, 'models'), 'tiny-q4.gguf')
+    writeGguf(join(dataDir, 'models'), 'damaged.gguf', Buffer.from('GGUF'))
+    const servers = serversIn(dataDir)
+    const found = await servers.engine.find(never)
+    expect(found.ok && found.value.map(({ name }) => name)).toEqual(['tiny-q4'])
+    for (const name of ['tiny-q4', 'engine/tiny-q4'])
+      expect(await servers.locate(name, never)).toMatchObject({ ok: true, value: { model: { name: 'tiny-q4' } } })
+  })
+
+  it('names the file and the remedy if the file is missing or damaged', async () => {
+    const servers = serversIn(newFolder())
+    expect(await servers.locate('/nowhere/none.gguf', never)).toMatchObject({
+      fault: { kind: 'not_found', message: 'There is no weights file /nowhere/none.gguf.' },
+    })
+    const damaged = writeGguf(newFolder(), 'damaged.gguf', Buffer.from('<html>404</html>'))
+    expect(await servers.locate(damaged, never)).toMatchObject({
+      fault: { kind: 'not_found', message: expect.stringContaining('it is not a GGUF file') },
+    })
+  })
+
+  it('leaves the name of an Ollama model that ends like a file to Ollama', async () => {
+    const servers = serversIn(newFolder())
+    const reply = await servers.locate('hf.co/someone/tiny-GGUF:tiny-q4.gguf', never)
+    expect(reply).toMatchObject({ ok: false, fault: { kind: 'unreachable' } })
+  })
+})
+
+describe('a request to the engine', () => {
+  const base = ggufBytes({ entries: { 'general.architecture': 'llama' } })
+
+  it('sends the conversation for the template of the weights, and asks to keep a prompt that is only read', async () => {
+    const { server, children } = openFakeEngine(newFolder())
+    const model = writeGguf(newFolder())
+    await server.driver.call(requestFor({ model, tools: [], maxTokens: 1 }))
+    await server.driver.call(requestFor({ model, tools: [] }))
+    expect(children.asked).toMatchObject([
+      { isRaw: false, keeps: true, maxTokens: 1 },
+      { isRaw: false, keeps: false },
+    ])
+    expect(children.asked[0]?.lines).toMatchObject([
+      { role: 'system', content: expect.stringContaining('You perform.') },
+      { role: 'user', content: 'Score is 7.' },
+    ])
+  })
+
+  it('sends running text to weights without a template', async () => {
+    const { server, children } = openFakeEngine(newFolder())
+    const model = writeGguf(newFolder(), 'base.gguf', base)
+    await server.driver.call(requestFor({ model, tools: [] }))
+    expect(children.asked).toMatchObject([{ isRaw: true, lines: [{ content: expect.stringMatching(/Assistant:$/) }] }])
+  })
+
+  it('refuses pictures and native tools with a reason, without a process', async () => {
+    const { server, children } = openFakeEngine(newFolder())
+    const model = writeGguf(newFolder())
+    const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const
+    const messages = [{ role: 'user' as const, content: [image] }]
+    expect(await server.driver.call(requestFor({ model, messages }))).toMatchObject({
+      ...{ ok: false, kind: 'refused', message: expect.stringContaining('pictures') },
+    })
+    expect(await server.driver.call(requestFor({ model, mode: 'native' }))).toMatchObject({
+      ...{ ok: false, kind: 'refused', message: expect.stringContaining('native') },
+    })
+    expect(children.loads).toEqual([])
+  })
+
+  it('loads a file again after it was replaced', async () => {
+    const { server, children } = openFakeEngine(newFolder())
+    const model = writeGguf(newFolder())
+    await server.driver.call(requestFor({ model }))
+    writeFileSync(model, ggufBytes({ tensors: [[7]] }))
+    await server.driver.call(requestFor({ model }))
+    expect(children.loads).toHaveLength(2)
+    expect(children.alive()).toBe(1)
+  })
+})
