@@ -106,7 +106,8 @@ async function readValue(bytes: ByteReader, type: number): Promise<string | numb
     const length = await bytes.count()
     const size = sizes[of]
     if (size !== undefined) await bytes.skip(length * size)
-    else if (of === stringType) for (let index = 0; index < length; index += 1) await bytes.skip(await bytes.count())
+    else if (of === stringType)
+      for (let index = 0; index < length; index += 1) await bytes.skip(await bytes.count())
     else throw new Error('its header is damaged')
     return undefined
   }
@@ -135,7 +136,9 @@ function byteReader(file: FileHandle, size: number): ByteReader {
   const limit = Math.min(size, maxHeaderBytes)
   const need = (length: number): void => {
     if (!(length >= 0 && position + length <= limit))
-      throw new Error(size > maxHeaderBytes ? 'its header is damaged' : 'it is incomplete: its header is cut off')
+      throw new Error(
+        size > maxHeaderBytes ? 'its header is damaged' : 'it is incomplete: its header is cut off',
+      )
   }
   const take = async (length: number): Promise<Buffer> => {
     need(length)

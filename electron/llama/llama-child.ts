@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { CANCELLED } from '../../src-shared/llm/transport.ts'
-import { type Engine, loadEngine } from './load-engine.ts'
 import type { FromEngine, ToEngine } from './llama-messages.ts'
+import { type Engine, loadEngine } from './load-engine.ts'
 
 // The program of the engine's process: native code can crash and delays its event loop, so it runs here.
 const post = (message: FromEngine, then?: () => void): void =>

@@ -12,7 +12,7 @@ const library = 'node-llama-cpp'
 const version = manifest.dependencies[library]
 /** Approximate number of npm's downloads, and in `downloadMb` their size (MB). */
 const expected = 119
-const downloadMb = 45
+const downloadMb = 75
 /** Number of downloads after which the progress is printed. */
 const reported = 20
 

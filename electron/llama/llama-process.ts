@@ -98,7 +98,8 @@ export function llamaProcess(options: {
         cancelLimit()
         begun.isLoaded = true
         settle({ ok: true, value: true })
-      } else if (message.is === 'broken') fail(begun.isLoaded ? brokeOff : cannotLoad(weights, message.message))
+      } else if (message.is === 'broken')
+        fail(begun.isLoaded ? brokeOff : cannotLoad(weights, message.message))
       else if (message.is === 'chunk') {
         if (message.chunk.type === 'end') crashes = 0
         begun.requests.get(message.id)?.(message.chunk)

@@ -161,7 +161,8 @@ async function readPrompt(
   kept: KeptBeginnings | null,
 ): Promise<void> {
   const wanted = tokens.slice(0, -1)
-  if (kept !== null && commonLength(sequence.contextTokens, wanted) < wanted.length) await kept.load(sequence, wanted)
+  if (kept !== null && commonLength(sequence.contextTokens, wanted) < wanted.length)
+    await kept.load(sequence, wanted)
   await sequence.adaptStateToTokens(wanted, false)
   const isNew = sequence.nextTokenIndex < wanted.length
   for (let next = sequence.nextTokenIndex; next < wanted.length; next += pieceTokens) {

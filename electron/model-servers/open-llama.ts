@@ -102,8 +102,7 @@ export function openLlama(options: {
     },
     async *chat(name: string, request: EngineChat, signal) {
       const opened = await open(name)
-      if (opened.ok)
-        yield* engine.chat(weightsOf(opened.value.path, opened.value.header), request, signal)
+      if (opened.ok) yield* engine.chat(weightsOf(opened.value.path, opened.value.header), request, signal)
       else yield { type: 'fault', fault: opened.fault }
     },
   }

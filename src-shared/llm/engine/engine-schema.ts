@@ -17,8 +17,7 @@ function converted(node: unknown): unknown {
   if (constant !== undefined) return { const: constant }
   if (Array.isArray(values)) return { enum: values }
   if (isRecord(properties)) return objects(properties, node)
-  if (type === 'array')
-    return { ...node, items: items === undefined ? anything : converted(items) }
+  if (type === 'array') return { ...node, items: items === undefined ? anything : converted(items) }
   return type === undefined ? anything : node
 }
 

@@ -57,7 +57,11 @@ describe('readGgufHeader', () => {
       /cut off/,
     ],
     ['no architecture', ggufBytes({ entries: {} }), /architecture/],
-    ['an architecture of strange signs', ggufBytes({ entries: { 'general.architecture': '../\u0000' } }), /arch/],
+    [
+      'an architecture of strange signs',
+      ggufBytes({ entries: { 'general.architecture': '../\u0000' } }),
+      /arch/,
+    ],
     ['a tensor with too many dimensions', ggufBytes({ tensors: [Array(9).fill(1)] }), /damaged/],
   ]
   it.each(damaged)('rejects %s with the reason', async (_, bytes, reason) => {

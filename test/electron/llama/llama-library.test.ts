@@ -47,7 +47,10 @@ describe('engineLibrary', () => {
     const { library, installs, lines } = installing('linux-x64')
     const replies = await Promise.all([library.open(), library.open()])
     expect(await library.open()).toEqual(replies[0])
-    expect(replies[1]).toMatchObject({ ok: true, value: expect.stringMatching(/^file:.*llama-3\.21\.1.*index\.js$/) })
+    expect(replies[1]).toMatchObject({
+      ok: true,
+      value: expect.stringMatching(/^file:.*llama-3\.21\.1.*index\.js$/),
+    })
     expect(installs).toHaveLength(1)
     expect(lines).toEqual([expect.stringContaining('only once'), expect.stringContaining('20 of about')])
   })
@@ -68,7 +71,10 @@ describe('engineLibrary', () => {
 
   it('refuses a platform without a build before it downloads anything', async () => {
     const { library, installs } = installing('sunos-x64')
-    expect(await library.open()).toMatchObject({ ok: false, fault: { message: expect.stringContaining('sunos-x64') } })
+    expect(await library.open()).toMatchObject({
+      ok: false,
+      fault: { message: expect.stringContaining('sunos-x64') },
+    })
     expect(installs).toEqual([])
   })
 

@@ -16,7 +16,9 @@ const request: EngineChat = {
 }
 const never = new AbortController().signal
 
-function started(library: () => Promise<Reply<string>> = async () => ({ ok: true, value: 'file:///library.js' })) {
+function started(
+  library: () => Promise<Reply<string>> = async () => ({ ok: true, value: 'file:///library.js' }),
+) {
   const children = fakeEngineChildren()
   const clock = virtualClock()
   const engine = llamaProcess({ library, beginnings: '/nowhere', clock, fork: children.fork })
@@ -37,7 +39,9 @@ describe('llamaProcess', () => {
     const { children, chat, engine } = started()
     expect(children.alive()).toBe(0)
     const chunks = await chat()
-    expect(chunks.flatMap((chunk) => (chunk.type === 'text' ? [chunk.text] : [])).join('')).toBe('Well played.')
+    expect(chunks.flatMap((chunk) => (chunk.type === 'text' ? [chunk.text] : [])).join('')).toBe(
+      'Well played.',
+    )
     expect(chunks.at(-1)).toMatchObject({ type: 'end', usage: { promptTokens: 30, loadMs: 0 } })
     await chat()
     expect(children.loads).toEqual(['/models/a.gguf'])
@@ -59,7 +63,11 @@ describe('llamaProcess', () => {
   it('ends a request with a failure when the process crashes, and answers the next one in a new process', async () => {
     const { children, chat, faultOf } = started()
     children.behave({ does: 'crash' })
-    expect(await faultOf()).toMatchObject({ kind: 'broken_stream', message: expect.stringMatching(/stopped unexpectedly/), remedy: expect.stringMatching(/\.$/) })
+    expect(await faultOf()).toMatchObject({
+      kind: 'broken_stream',
+      message: expect.stringMatching(/stopped unexpectedly/),
+      remedy: expect.stringMatching(/\.$/),
+    })
     children.behave({ does: 'answer', text: 'Back.' })
     expect((await chat()).at(-1)?.type).toBe('end')
     expect(children.loads).toHaveLength(2)
@@ -75,11 +83,17 @@ describe('llamaProcess', () => {
   it('waits longer after each further crash in a row, and not at all after an answer', async () => {
     const { children, clock, chat, faultOf } = started()
     children.behave({ does: 'crash-at-load' })
-    expect(await faultOf()).toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/cannot load/) })
+    expect(await faultOf()).toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringMatching(/cannot load/),
+    })
     await faultOf()
     const loads = children.loads.length
     for (const waitMs of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
-      expect(await faultOf()).toMatchObject({ message: expect.stringMatching(/times in a row/), remedy: `It starts again in ${waitMs / 1000} s. If this keeps happening, choose another model.` })
+      expect(await faultOf()).toMatchObject({
+        message: expect.stringMatching(/times in a row/),
+        remedy: `It starts again in ${waitMs / 1000} s. If this keeps happening, choose another model.`,
+      })
       clock.advance(waitMs)
       await faultOf()
     }
@@ -97,7 +111,10 @@ describe('llamaProcess', () => {
     const reply = await engine.load(weights(), never)
     expect(reply).toMatchObject({
       ok: false,
-      fault: { kind: 'unreachable', message: expect.stringMatching(/cannot load \/models\/a\.gguf: the tokenizer is missing\.$/) },
+      fault: {
+        kind: 'unreachable',
+        message: expect.stringMatching(/cannot load \/models\/a\.gguf: the tokenizer is missing\.$/),
+      },
     })
     expect(children.alive()).toBe(0)
   })

@@ -46,7 +46,10 @@ describe('the engine among the servers', () => {
     const found = await servers.engine.find(never)
     expect(found.ok && found.value.map(({ name }) => name)).toEqual(['tiny-q4'])
     for (const name of ['tiny-q4', 'engine/tiny-q4'])
-      expect(await servers.locate(name, never)).toMatchObject({ ok: true, value: { model: { name: 'tiny-q4' } } })
+      expect(await servers.locate(name, never)).toMatchObject({
+        ok: true,
+        value: { model: { name: 'tiny-q4' } },
+      })
   })
 
   it('names the file and the remedy if the file is missing or damaged', async () => {
@@ -89,7 +92,9 @@ describe('a request to the engine', () => {
     const { server, children } = openFakeEngine(newFolder())
     const model = writeGguf(newFolder(), 'base.gguf', base)
     await server.driver.call(requestFor({ model, tools: [] }))
-    expect(children.asked).toMatchObject([{ isRaw: true, lines: [{ content: expect.stringMatching(/Assistant:$/) }] }])
+    expect(children.asked).toMatchObject([
+      { isRaw: true, lines: [{ content: expect.stringMatching(/Assistant:$/) }] },
+    ])
   })
 
   it('refuses pictures and native tools with a reason, without a process', async () => {

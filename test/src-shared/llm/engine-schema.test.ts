@@ -26,7 +26,9 @@ describe('engineSchema', () => {
 
   it('converts alternatives and lists inside a schema', () => {
     const inner = { ...object({ name: { const: 'x' } }), required: ['name'] }
-    expect(engineSchema({ anyOf: [{ type: 'array', items: { anyOf: [inner, text] }, minItems: 1 }, text] })).toEqual({
+    expect(
+      engineSchema({ anyOf: [{ type: 'array', items: { anyOf: [inner, text] }, minItems: 1 }, text] }),
+    ).toEqual({
       oneOf: [
         { type: 'array', items: { oneOf: [object({ name: { const: 'x' } }), text] }, minItems: 1 },
         text,

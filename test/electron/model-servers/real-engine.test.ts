@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { llamaProcess } from '../../../electron/llama/llama-process.ts'
+import { type EngineServer, openLlama } from '../../../electron/model-servers/open-llama.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { text } from '../../../src-shared/step/content.ts'
+import type { Message } from '../../../src-shared/step/step.ts'
+import { conformanceTools, driverConformance, requestFor } from '../../conformance/llm-driver.ts'
+import { temporaryFolder } from '../../fixtures/adlib-process.ts'
+import { ggufBytes, writeGguf } from '../../fixtures/gguf-file.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { realEngine } from '../../fixtures/real-engine.ts'
+
+const real = await realEngine()
+const weights = real?.weights ?? ''
+/** Time (ms) for loading and answering on a busy machine with two cores. */
+const timeout = 120_000
+const never = new AbortController().signal
+
+function openReal(dataDir: string): EngineServer {
+  const settings = { ...defaultSettings, ollama: { ...defaultSettings.ollama, numCtx: 4096 } }
+  return openLlama({
+    ...{ dataDir, env: {}, clock: systemClock, memory: createModelMemory(), settings: () => settings },
+    engine: llamaProcess({
+      library: async () => ({ ok: true, value: real?.library ?? '' }),
+      beginnings: join(dataDir, 'beginnings'),
+      clock: systemClock,
+    }),
+  })
+}
+
+const said = (words: string): Message[] => [{ role: 'user', content: [text(words)] }]
+const long = Array.from({ length: 400 }, (_, line) => `Player ${line} scored ${line * 7} points.`).join(' ')
+
+if (real !== null)
+  driverConformance(
+    'the engine with real weights',
+    async () => {
+      const { dir, remove } = temporaryFolder()
+      const server = openReal(dir)
+      let asked = 0
+      const counted: EngineServer['driver'] = {
+        ...server.driver,
+        stream(request) {
+          asked += 1
+          return server.driver.stream(request)
+        },
+        call(request) {
+          asked += 1
+          return server.driver.call(request)
+        },
+      }
+      return {
+        driver: counted,
+        cue({ does }) {
+          const common = { mode: 'schema', model: weights, maxTokens: 100 } as const
+          if (does === 'hang') return { ...common, messages: said(long) }
+          if (does === 'fail') return { ...common, model: writeGguf(dir, 'no-weights.gguf') }
+          return does === 'call'
+            ? { ...common, messages: said('Count down from 3 with the tool stage/count.') }
+            : { ...common, tools: [], messages: said('Say hello to the audience.') }
+        },
+        asked: () => asked,
+        async close() {
+          server.unload()
+          remove()
+        },
+      }
+    },
+    { improvises: true },
+  )
+
+describe.runIf(real !== null)('the engine with real weights', () => {
+  it('reads a beginning once: the next prompt and the next process read only what is new', {
+    timeout,
+  }, async () => {
+    const dir = newFolder()
+    const system = long.slice(0, 6000)
+    const ask = async (server: EngineServer, words: string, maxTokens: number) => {
+      const request = {
+        model: weights,
+        mode: 'text',
+        tools: [],
+        system,
+        messages: said(words),
+        maxTokens,
+      } as const
+      const result = await server.driver.call(requestFor(request))
+      if (!result.ok) throw new Error(result.message)
+      return result.usage ?? {}
+    }
+    const first = openReal(dir)
+    const cold = await ask(first, 'Ready?', 1)
+    const warm = await ask(first, 'Player 7 scored.', 4)
+    first.unload()
+    const second = openReal(dir)
+    const loaded = await ask(second, 'Ready?', 1)
+    const again = await ask(second, 'Player 8 scored.', 4)
+    second.unload()
+    expect(cold.promptTokens).toBeGreaterThan(1000)
+    for (const { promptMs = Number.NaN } of [warm, loaded, again])
+      expect(promptMs).toBeLessThan((cold.promptMs ?? 0) / 3)
+    for (const name of readdirSync(join(dir, 'beginnings')))
+      writeFileSync(join(dir, 'beginnings', name), 'damaged')
+    const third = openReal(dir)
+    expect((await ask(third, 'Ready?', 1)).promptMs).toBeGreaterThan((cold.promptMs ?? 0) / 3)
+    third.unload()
+  })
+
+  it('limits an answer to the schema of a tool with optional arguments', { timeout }, async () => {
+    const server = openReal(newFolder())
+    const result = await server.driver.call(
+      requestFor({
+        model: weights,
+        mode: 'schema',
+        messages: said('Show "GG" on the overlay.'),
+        maxTokens: 300,
+      }),
+    )
+    server.unload()
+    if (!result.ok) throw new Error(result.message)
+    expect(result).toMatchObject({ format: 'schema', repairs: [], rejected: [] })
+    const calls = result.step.type === 'tool_calls' ? result.step.tool_calls : []
+    expect(conformanceTools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(calls.map(({ name }) => name)),
+    )
+  })
+
+  it('stops reading a prompt within 200 ms of an abort, so that the next request need not wait', {
+    timeout,
+  }, async () => {
+    const server = openReal(newFolder())
+    expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
+    const controller = new AbortController()
+    const reading = server.driver.call(
+      requestFor({ model: weights, mode: 'text', messages: said(long), signal: controller.signal }),
+    )
+    setTimeout(() => controller.abort(), 300)
+    expect(await reading).toMatchObject({ ok: false, kind: 'cancelled' })
+    const began = performance.now()
+    const next = { model: weights, mode: 'text', tools: [], system: 'Be short.', maxTokens: 1 } as const
+    expect(await server.driver.call(requestFor({ ...next, messages: said('Hi.') }))).toMatchObject({
+      ok: true,
+    })
+    expect(performance.now() - began).toBeLessThan(1500)
+    server.unload()
+  })
+
+  const bytes = real === null ? Buffer.alloc(0) : readFileSync(weights)
+  it.each([
+    ['no tensors', () => ggufBytes({ tensors: [] })],
+    ['an unknown architecture', () => ggufBytes({ entries: { 'general.architecture': 'no-such-thing' } })],
+    ['no tokenizer', () => ggufBytes()],
+    ['a tensor of absurd size', () => ggufBytes({ tensors: [[2 ** 40, 2 ** 20]] })],
+    ['half of its weights', () => bytes.subarray(0, bytes.length / 2)],
+    [
+      'a changed header',
+      () => Buffer.concat([bytes.subarray(0, 60), Buffer.alloc(200, 0xff), bytes.subarray(260)]),
+    ],
+  ])('names the file if it has %s, and runs other weights afterward', { timeout }, async (_, damaged) => {
+    const dir = newFolder()
+    const server = openReal(dir)
+    const reply = await server.load(writeGguf(dir, 'bad.gguf', damaged()), never)
+    expect(reply).toMatchObject({ ok: false, fault: { message: expect.stringContaining('bad.gguf') } })
+    expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
+    server.unload()
+  })
+})
