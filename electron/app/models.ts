@@ -52,12 +52,18 @@ export interface ModelChoices extends Models {
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
+  /** Returns how long (ms) the model took to load the last time; undefined if it is unknown. */
+  loadMs(model: string): number | undefined
+  learnLoadMs(model: string, ms: number): void
   /** Returns whether the model's server is on this computer or in its network, so that each request is free. */
   isNear(model: string): boolean
   /** Returns whether Ollama runs this model on its own servers; false if no server responds or has the model. */
   isCloud(model: string): Promise<boolean>
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
+
+/** A model that responds faster (ms) was in memory. */
+const minLoadMs = 500
 
 /** Timeout (ms) for the details of all models. Reading them may take Ollama seconds for each. */
 const detailsMs = 60_000
@@ -128,6 +134,16 @@ export function openModels(options: {
     },
     locate: (model, signal) =>
       replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
+    loadMs(model) {
+      const known = knownAs(model)
+      return known?.server.memory.get(known.digest).loadMs
+    },
+    learnLoadMs(model, ms) {
+      const known = knownAs(model)
+      // A model that was in memory already has not been loaded.
+      if (known !== undefined && ms >= minLoadMs)
+        known.server.memory.learn(known.digest, { loadMs: Math.round(ms) })
+    },
     isNear(model) {
       const known = knownAs(model)
       return known !== undefined && !isCloudName(known.name) && isNearAddress(known.server.address)

@@ -37,6 +37,7 @@ const memo = z.object({
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .optional(),
+  loadMs: z.number().optional(),
   level: z
     .object({
       ...{ asks: modelAsks, reason: levelReason, at: z.number() },

@@ -15,6 +15,8 @@ const maxQuotes = 6
 const maxBosses = 12
 const maxGags = 24
 const maxWords = 40
+/** Begins the template of a kept line in a plan. */
+export const keptPrefix = 'kept: '
 /** Maximum number of lines that are kept for a later moment. */
 export const maxKept = 12
 
@@ -78,7 +80,7 @@ export interface ShowState {
    */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   readonly words: readonly { readonly text: string; readonly at: number }[]
-  /** Good lines of a model that came too late, oldest first. A line leaves the list when the audience gets it. */
+  /** Good lines of a model that came too late, oldest first. A line leaves the list when a plan contains it. */
   readonly kept: readonly { readonly kind: BeatKind; readonly text: string }[]
   readonly direction: Direction
   readonly notes: NotesView | null
@@ -122,6 +124,8 @@ export function afterBeat(show: ShowState, event: EventOf<'show/beat'>, cause: B
   return {
     ...show,
     beats: [...show.beats, view].slice(-maxBeats),
+    // A line has one chance, even if the stage refuses it.
+    kept: show.kept.filter(({ text }) => `${keptPrefix}${text}` !== plan.line?.template),
     energy: { value, at: event.t },
     bits: bitsAfter(show.bits, beat, event.t),
     owed:
@@ -144,7 +148,6 @@ export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): Sho
       ...show.used.filter((other) => other.template !== template),
       { template, ...(text === template ? {} : { text }), at: t },
     ].slice(-maxUsed),
-    kept: show.kept.filter((kept) => kept.text !== text),
     gags: gag === undefined ? show.gags : gagsAfter(show.gags, gag, t),
     owed: gag !== undefined && isSameGag(show.owed?.gag, gag) ? null : show.owed,
   }

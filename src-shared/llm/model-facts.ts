@@ -81,6 +81,8 @@ export interface ModelMemo {
   /** Answers of a measurement that is not over, oldest first. */
   readonly trials?: readonly ModeTrial[]
   readonly quick?: QuickScore
+  /** Time that the server needed to load the weights. */
+  readonly loadMs?: number
   readonly level?: LevelMemo
   readonly speed?: SpeedMemo
 }

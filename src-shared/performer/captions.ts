@@ -37,10 +37,10 @@ interface Words {
 /** Sends the performer's text to the stage. */
 export interface Captions {
   /**
-   * Says the bank's line from the turn's plan, unless the turn has already spoken. The model's line then comes after it,
-   * or at a later moment of the same kind.
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. The model's line then comes after it
+   * (if `mayFollow`), or at a later moment of the same kind.
    */
-  sayFallbackLine(turn: string): void
+  sayFallbackLine(turn: string, options: { readonly mayFollow: boolean }): void
   /** Returns what became of the model's line of a turn in which the bank spoke; undefined if there was none. */
   lateFate(turn: string): LateFate | undefined
   readonly stop: Cancel
@@ -55,7 +55,7 @@ export const performerOf = (
 /** Offers the performer's own text to the stage, as a caption or a spoken line, once its step or tool has ended. */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
-  readonly stage: Pick<Stage, 'offer'>
+  readonly stage: Pick<Stage, 'offer' | 'cancel'>
   readonly persona: () => Persona
   readonly clock: Pick<Clock, 'now'>
   readonly isClean: (text: string) => boolean
@@ -63,12 +63,20 @@ export function startCaptions(deps: {
   const { journal, stage } = deps
   const open = new Map<string, Words[]>()
   /** Turns in which the bank has spoken, with what became of the model's line. */
-  const answered = new Map<string, LateFate | undefined>()
+  const answered = new Map<string, { readonly mayFollow: boolean; readonly fate?: LateFate }>()
+  /** The newest line that follows a line of the bank. */
+  let tag: string | null = null
 
-  const say = (turn: string, { text: words, writer }: Words, view: BeatView | undefined, isTag = false) => {
+  /** Returns the cue of the words; null if there is none yet, and undefined if the stage refused them. */
+  const say = (
+    turn: string,
+    { text: words, writer }: Words,
+    view: BeatView | undefined,
+    isTag = false,
+  ): string | null | undefined => {
     const plan = view?.plan
     const { speakAloud } = journal.state().settings.performer
-    if (!/[\p{L}\p{N}]/u.test(words)) return false
+    if (!/[\p{L}\p{N}]/u.test(words)) return undefined
     const { speaker: usual, voice } = performerOf(deps.persona(), deps.isClean)
     const speaker = { ...usual, ...(plan?.mood === undefined ? {} : { mood: plan.mood }) }
     const afterMs =
@@ -81,29 +89,31 @@ export function startCaptions(deps: {
     const content: CueContent = speakAloud
       ? { lane: 'voice', text, voice, speaker }
       : { lane: 'caption', text, speaker }
-    return stage.offer({
+    const isOwn = line === undefined || isKept(line)
+    const answer = stage.offer({
       content,
       by: 'text',
-      writer: line !== undefined && isKept(line) ? 'model' : writer,
+      writer: line !== undefined && isOwn ? 'model' : writer,
       turn,
       ...(afterMs <= 0 ? {} : { afterMs }),
-      ...(template === undefined ? {} : { line: template }),
+      // A kept line is the model's own, so it has no template.
+      ...(template === undefined || (line !== undefined && isOwn) ? {} : { line: template }),
       ...(line?.gag === undefined ? {} : { gag: line.gag }),
       ...(isTag ? { isTag } : {}),
-    }).ok
+    })
+    return answer.ok ? answer.cue : undefined
   }
 
   /** Says a line that came after the bank's, or keeps it for a later moment. */
-  const sayLate = (turn: string, words: Words): LateFate => {
+  const sayLate = (turn: string, words: Words, mayFollow: boolean): LateFate => {
     const view = sceneOf(journal.state(), turn)
     if (view === undefined) return 'late'
     const isNewest = !journal.state().show.beats.some(({ at, plan }) => at > view.at && plan.level !== 'rest')
-    if (
-      isNewest &&
-      deps.clock.now() - view.at <= tagMs &&
-      say(turn, words, { ...view, plan: { ...view.plan, wordsAfterMs: 0 } }, true)
-    )
-      return 'tag'
+    if (mayFollow && isNewest && deps.clock.now() - view.at <= tagMs) {
+      const cue = say(turn, words, { ...view, plan: { ...view.plan, wordsAfterMs: 0 } }, true)
+      tag = cue ?? null
+      if (cue !== undefined) return 'tag'
+    }
     const { beat } = view
     const isAbout = aboutBeat(beat).some((about) => echoShare(about, [words.text]) > 0)
     if (isFiller(beat) || isAbout || words.text.length > maxKeptLength) return 'late'
@@ -122,7 +132,10 @@ export function startCaptions(deps: {
     const writer = said.find((one) => one.writer === 'model')?.writer ?? said[0]?.writer ?? 'model'
     const text = plain(written) === plain(joined) ? written : joined
     if (!answered.has(turn)) say(turn, { text, writer }, sceneOf(journal.state(), turn))
-    else if (writer === 'model' && text.trim() !== '') answered.set(turn, sayLate(turn, { text, writer }))
+    else if (writer === 'model' && text.trim() !== '') {
+      const { mayFollow = false } = answered.get(turn) ?? {}
+      answered.set(turn, { mayFollow, fate: sayLate(turn, { text, writer }, mayFollow) })
+    }
   }
 
   const stop = journal.subscribe((event) => {
@@ -130,6 +143,11 @@ export function startCaptions(deps: {
       case 'perform/text':
         open.set(event.turn, [...(open.get(event.turn) ?? []), wordsIn(event)])
         for (const turn of [...open.keys()].slice(0, -maxOpenTurns)) open.delete(turn)
+        break
+      case 'show/beat':
+        // A newer moment takes the place of a line that still waits to follow an older one.
+        if (tag !== null && event.plan.level !== 'rest' && isWaiting(journal.state(), tag))
+          stage.cancel(tag, 'show')
         break
       case 'llm/final':
         offer(event.turn, wordsOf(event.value.content))
@@ -148,9 +166,9 @@ export function startCaptions(deps: {
   })
 
   return {
-    sayFallbackLine(turn) {
+    sayFallbackLine(turn, { mayFollow }) {
       if (hasSpoken(journal.state(), turn)) return
-      answered.set(turn, undefined)
+      answered.set(turn, { mayFollow })
       for (const old of [...answered.keys()].slice(0, -maxOpenTurns)) answered.delete(old)
       const view = sceneOf(journal.state(), turn)
       const line = view?.plan.line
@@ -161,10 +179,13 @@ export function startCaptions(deps: {
       open.delete(turn)
       say(turn, { text, writer: 'bank' }, view)
     },
-    lateFate: (turn) => answered.get(turn),
+    lateFate: (turn) => answered.get(turn)?.fate,
     stop,
   }
 }
+
+const isWaiting = ({ cues }: Pick<State, 'cues'>, id: string): boolean =>
+  cues.some(({ cue, cuedAt, dropped }) => cue.id === id && cuedAt === undefined && dropped === undefined)
 
 const sceneOf = ({ show }: Pick<State, 'show'>, turn: string): BeatView | undefined =>
   show.beats.findLast((view) => view.turn === turn)

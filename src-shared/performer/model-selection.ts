@@ -15,6 +15,8 @@ const searchMs = { least: 5000, most: 60_000 }
 /** Outcome of a turn, from which the selection sees whether the model's server works. A slow turn is no failure. */
 export interface TurnOutcome {
   readonly stop: TurnStop
+  /** Whether the model answered at all. */
+  readonly isAnswered: boolean
 }
 
 /** What the selection waits for or does. `ms` and `retryMs` are the delay between two tries. */
@@ -254,19 +256,21 @@ export function nextSelection(
     // A step that was still running may have loaded the replaced model again.
     const wasReplaced = !isSame(ref, state.resident)
     if (wasReplaced) effects.push({ type: 'unload', ref })
-    const { stop } = outcome
+    const { stop, isAnswered } = outcome
     if (wasReplaced || ref !== state.active || stop === 'cancelled' || stop === 'panic') return
-    if (stop !== 'failed')
-      return set({ failures: 0, ...(stop === 'final' ? { backoffMs: failingMs.least } : {}) })
-    const failures = state.failures + 1
     const { model } = ref
-    set({ failures })
-    if (failures < maxFailures) {
-      // Check whether the server is gone. If it is, the understudy performs without a second failed turn.
+    // A server that is gone or hangs is found out at once. A slow one answers this check.
+    const check = () => {
       if (state.phase.kind === 'settled')
         request({ kind: 'checking' }, { type: 'request', does: 'locate', model })
-      return
     }
+    if (stop !== 'failed') {
+      set({ failures: 0, ...(stop === 'final' ? { backoffMs: failingMs.least } : {}) })
+      return stop === 'time' && !isAnswered ? check() : undefined
+    }
+    const failures = state.failures + 1
+    set({ failures })
+    if (failures < maxFailures) return check()
     const { backoffMs } = state
     fallBack(model, 'failing', `${model} failed ${failures} turns in a row.`, backoffMs)
     set({ backoffMs: Math.min(backoffMs * 2, failingMs.most) })

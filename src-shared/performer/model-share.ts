@@ -8,9 +8,9 @@ const maxLateShare = 0.25
 /** What a model contributed to a show. Times are in ms. */
 export interface ModelShare {
   readonly model: string
-  /** Number of moments about which the model was asked. */
+  /** Number of moments about which the model was asked, without those at which it only called tools. */
   readonly asked: number
-  /** How many of them its lines were said for or kept for later. */
+  /** How many lines it wrote that were said, in time or after the bank's line. */
   readonly wrote: number
   readonly late: number
   readonly medianMs: number
@@ -25,15 +25,16 @@ export interface ModelShare {
 export function modelShare({ modelLines }: Pick<State, 'modelLines'>): ModelShare | null {
   if (modelLines === null) return null
   const { model, fates, times, said, saidByBank } = modelLines
-  const asked = Object.values(fates).reduce((sum, count) => sum + count, 0)
+  const { said: inTime = 0, tag = 0, kept = 0, acted = 0, late = 0 } = fates
+  const asked = Object.values(fates).reduce((sum, count) => sum + count, 0) - acted
   if (asked < minAsked) return null
-  const { said: inTime = 0, tag = 0, kept = 0, late = 0 } = fates
+  const tooLate = tag + kept + late
   const sorted = [...times].sort((a, b) => a - b)
   return {
-    ...{ model, asked, late, said, saidByBank },
-    wrote: inTime + tag + kept,
+    ...{ model, asked, said, saidByBank, late: tooLate },
+    wrote: inTime + tag,
     medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
     limitMs: lineLimitMs,
-    isSlow: late > asked * maxLateShare,
+    isSlow: tooLate > asked * maxLateShare,
   }
 }

@@ -27,6 +27,7 @@ export function unfollowed(
   const say = wordsToSay(text)
   return {
     type: 'show/whisper',
+    turn,
     text,
     read: answer?.read ?? false,
     reply,

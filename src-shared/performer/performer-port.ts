@@ -80,8 +80,13 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       wasRefused: boolean
     },
   ): AnswerFate | null => {
-    if (answer === undefined) return stop === 'failed' ? 'failed' : stop === 'time' ? 'late' : null
+    if (answer === undefined) {
+      if (stop === 'failed') return 'failed'
+      // A moment that was interrupted in time says nothing about the model.
+      return stop === 'time' || (wasLate && stop === 'cancelled') ? 'late' : null
+    }
     if (answer.fault !== undefined) return answer.fault === 'silent' ? 'silent' : 'dropped'
+    if (answer.line === '') return 'acted'
     if (wasRefused) return 'dropped'
     return wasLate ? (deps.captions.lateFate(turn) ?? 'late') : 'said'
   }
@@ -113,14 +118,16 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     const askedAt = clock.monotonic()
     let answer: (JudgedAnswer & { readonly ms: number }) | undefined
     if (scene !== null) record(scene.beat, scene.plan, turn)
+    let wasLate = false
     const instead = () => {
       answered = action.id
-      if (scene !== null) deps.captions.sayFallbackLine(turn)
+      if (scene === null || hasSpoken(state(), turn)) return
+      wasLate = true
+      deps.captions.sayFallbackLine(turn, { mayFollow: model.asks !== 'judge' })
     }
     // The show does not wait for a model that only judges.
     const waitMs = model.asks === 'judge' ? 0 : lineLimitMs
     const stopWaiting = asksModel && scene !== null ? clock.after(waitMs, instead) : () => {}
-    let wasLate = false
     let wasRefused = false
     const { stopLimit, ...prepared } = prepareTurn(deps, {
       ...{ ...own, input, model, scene, withinMs },
@@ -140,7 +147,6 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       ending() {
         stopWaiting()
         stopLimit()
-        wasLate = answered === action.id
         if (!asksModel || scene === null || signal.aborted || hasSpoken(state(), turn)) return
         wasRefused = !wasLate && answer !== undefined && answer.line !== ''
         instead()
@@ -156,7 +162,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         const fate = asksModel && scene !== null ? fateOf(turn, { stop, answer, wasLate, wasRefused }) : null
         if (fate !== null) emitAnswered(turn, model, fate, answer ?? { ms: clock.monotonic() - askedAt })
         // A model whose answers were no calls that fit has answered all the same.
-        deps.ended?.({ stop: stop === 'failed' && answer !== undefined ? 'final' : stop }, model)
+        const isAnswered = answer !== undefined
+        deps.ended?.({ stop: stop === 'failed' && isAnswered ? 'final' : stop, isAnswered }, model)
       },
     }
   }

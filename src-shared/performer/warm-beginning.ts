@@ -11,6 +11,8 @@ const limitMs = 60_000
 const retryMs = 5000
 /** A server may have dropped the beginning if it got no request for this time (ms). */
 const idleMs = 60_000
+/** A beginning that differs only at its end, by at most this many letters, is read within a turn. */
+const nearLetters = 400
 
 /** A model with the beginning of its next request, and the fields of the request that decide about its prompt. */
 export interface WarmRequest {
@@ -24,8 +26,10 @@ export type Warmed = { readonly ok: true } | { readonly ok: false; readonly why:
 
 /** Keeps the beginning of the performer's requests in the cache of its model server. */
 export interface WarmBeginning {
-  /** Has the server read a beginning. Resolves at once if it has done so already. Never rejects. */
+  /** Has the server read a beginning. Never rejects. */
   warm(request: WarmRequest, signal: AbortSignal): Promise<Warmed>
+  /** Returns whether the server has read this beginning, or all but its end. */
+  has(request: WarmRequest): boolean
   /**
    * Returns whether the server has read the beginning of the next request. If not, has it read in the background; the
    * model should not perform meanwhile.
@@ -37,13 +41,15 @@ export interface WarmBeginning {
   cancel(): void
 }
 
-/** Creates the keeper of one performer's beginning. */
+/** Creates the keeper of one performer's beginning. `failed` is called if the server does not read a beginning. */
 export function createWarmBeginning({
   clock,
   emit,
+  failed = () => {},
 }: {
   readonly clock: Clock
   readonly emit: Emit
+  readonly failed?: () => void
 }): WarmBeginning {
   /** The beginning that the server has read, and when it was last used (monotonic ms). */
   let warm: { readonly key: string; readonly at: number } | null = null
@@ -65,19 +71,22 @@ export function createWarmBeginning({
         messages: [...beginning.messages, { role: 'user', content: [text('Ready?')] }],
       }),
     )
-    if (!isCheck) emit({ type: 'brain/phase', model, phase: 'ready' })
     // A model that calls a tool instead of one word has read the beginning as well.
-    if (result.ok || result.kind === 'bad_answer') {
+    if (!signal.aborted && (result.ok || result.kind === 'bad_answer')) {
       warm = { key, at: clock.monotonic() }
+      if (!isCheck) emit({ type: 'brain/phase', model, phase: 'ready' })
       return { ok: true }
     }
+    if (isCheck) warm = null
+    if (result.ok || signal.aborted)
+      return { ok: false, why: `Another request came before ${model} was ready.` }
     notBefore = clock.monotonic() + retryMs
-    const isOverdue = result.kind === 'cancelled' && !signal.aborted
     return {
       ok: false,
-      why: isOverdue
-        ? `${model} did not read its instructions within ${limitMs / 1000} s. Choose a smaller model.`
-        : `${result.message} ${result.remedy}`,
+      why:
+        result.kind === 'cancelled'
+          ? `${model} did not read its instructions within ${limitMs / 1000} s. Choose a smaller model.`
+          : `${result.message} ${result.remedy}`,
     }
   }
 
@@ -97,19 +106,35 @@ export function createWarmBeginning({
     return end
   }
 
+  const inBackground = async (request: WarmRequest, key: string): Promise<void> => {
+    const before = notBefore
+    const warmed = await start(request, key)
+    if (!warmed.ok && notBefore !== before) failed()
+  }
+
+  const knows = (key: string): boolean => {
+    if (warm === null) return false
+    if (warm.key === key) return true
+    // Such as another line that the streamer liked: it is the last example.
+    const isNear = commonLength(warm.key, key) >= key.length - nearLetters
+    if (isNear) warm = { ...warm, key }
+    return isNear
+  }
+
   return {
     async warm(request, signal) {
       const key = keyOf(request)
-      if (warm?.key === key) return { ok: true }
-      return running?.key === key ? running.end : start(request, key, signal)
+      if (running?.key === key) return running.end
+      return warm?.key === key ? { ok: true } : start(request, key, signal)
     },
+    has: (request) => running === null && knows(keyOf(request)),
     isWarm(request) {
       const key = keyOf(request)
       const now = clock.monotonic()
       if (running?.key === key) return warm?.key === key
-      const isKnown = warm?.key === key
+      const isKnown = knows(key)
       const isIdle = isKnown && now - (warm?.at ?? now) >= idleMs
-      if ((!isKnown || isIdle) && now >= notBefore) void start(request, key)
+      if ((!isKnown || isIdle) && now >= notBefore) void inBackground(request, key)
       return isKnown
     },
     used(by) {
@@ -120,5 +145,12 @@ export function createWarmBeginning({
   }
 }
 
+/** Identifies a beginning. What stands first in a prompt stands first in the key. */
 const keyOf = ({ driver, model, mode, beginning: { system, messages, tools } }: WarmRequest): string =>
-  JSON.stringify([driver.name, model, mode, system, messages, tools])
+  JSON.stringify([driver.name, model, mode, system, tools, messages])
+
+function commonLength(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}

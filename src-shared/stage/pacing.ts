@@ -63,6 +63,8 @@ export type Slot =
 /** Decides when a cue may be shown, so that the audience is not flooded. */
 export interface Pacing {
   admit(cue: PacedCue): Slot
+  /** Counts a cue that did not wait for a slot. */
+  count(cue: Pick<PacedCue, 'lane'>): void
   /** Finds a slot without counting the cue. */
   find(cue: PacedCue): Slot
   /** Returns how many effects fit now into a moment of this weight. */
@@ -119,16 +121,21 @@ export function createPacing(
     return held === undefined ? { ok: true, dueAt, plannedAt } : { ok: false, rule: held[0], waitMs: held[1] }
   }
 
+  const count: Pacing['count'] = (cue) => {
+    cues.count()
+    if (isWords(cue)) lines.count()
+  }
+
   return {
     find,
     room: (moment = {}) => cues.left(settings().pacing.cuesPerMin, advanceOf(moment)),
+    count,
     admit(cue) {
       if (!isQuiet(cue.unchangedMs)) quiet = []
       const slot = find(cue)
       if (!slot.ok || cue.lane === 'act') return slot
-      cues.count()
+      count(cue)
       if (isWords(cue)) {
-        lines.count()
         if (isQuiet(cue.unchangedMs)) quiet = [...quiet, clock.monotonic()].slice(-600)
       }
       return slot

@@ -93,9 +93,10 @@ export function createSlots({
       if (offer.isTag === true) {
         const now = clock.monotonic()
         const dueAt = Math.max(lanes.wordsEndAt(), now + Math.max(afterMs, state().settings.stage.previewMs))
-        return dueAt - now > maxTagWaitMs
-          ? { ok: false, denial: { kind: 'pacing', rule: 'rest', waitMs: dueAt - now } }
-          : { ok: true, dueAt, plannedAt: dueAt }
+        if (dueAt - now > maxTagWaitMs)
+          return { ok: false, denial: { kind: 'pacing', rule: 'rest', waitMs: dueAt - now } }
+        pacing.count(content)
+        return { ok: true, dueAt, plannedAt: dueAt }
       }
       const beat = beatOf(offer, state())
       const weight = offer.weight ?? beat?.salience

@@ -59,7 +59,10 @@ describe('a model on stage, with troubles', () => {
   it('goes on after another program has used its place in the server', async () => {
     await fetch(`${server.url}/api/chat`, {
       method: 'POST',
-      body: JSON.stringify({ model: 'one:1b', messages: [{ role: 'user', content: 'Something else. '.repeat(400) }] }),
+      body: JSON.stringify({
+        model: 'one:1b',
+        messages: [{ role: 'user', content: 'Something else. '.repeat(400) }],
+      }),
     }).then((response) => response.text())
     await said('one:1b', seq())
   })

@@ -70,14 +70,14 @@ describe('ModelRow', () => {
   it('says how many lines the model wrote and how many came too late, in English and German', async () => {
     const events = [active, answered('said'), answered('tag'), ...Array(2).fill(answered('late'))]
     expect(rowAfter(...events)).toContain(
-      'Your model wrote 2 of 4 lines; 2 came too late (1.9 s in the median, limit 2.5 s). A smaller model or the graphics card would help.',
+      'Your model wrote 2 of 4 lines; 3 came too late (1.9 s in the median, limit 2.5 s). A smaller model or the graphics card would help.',
     )
     const fine = rowAfter(active, ...Array(4).fill(answered('said')))
     expect(fine).toContain('Your model wrote 4 of 4 lines (1.9 s in the median, limit 2.5 s).')
     expect(fine).not.toContain('would help')
     await showLanguage('de')
     expect(rowAfter(...events)).toContain(
-      'Dein Modell hat 2 von 4 Sätzen geschrieben; 2 kamen zu spät (im Median 1,9 s, Grenze 2,5 s). Ein kleineres Modell oder die Grafikkarte würde helfen.',
+      'Dein Modell hat 2 von 4 Sätzen geschrieben; 3 kamen zu spät (im Median 1,9 s, Grenze 2,5 s). Ein kleineres Modell oder die Grafikkarte würde helfen.',
     )
   })
 })

@@ -19,8 +19,11 @@ export type StandIn = z.infer<typeof standIn>
 /** What the selected model is doing before or beside its turns. */
 export const modelPhase = z.enum(['loading', 'warming', 'measuring', 'ready'])
 
-/** What became of an answer about a moment. `said`: in time. `tag`: after the bank's line. `kept`: for a later moment. */
-export const answerFate = z.enum(['said', 'tag', 'kept', 'late', 'dropped', 'silent', 'failed'])
+/**
+ * What became of an answer about a moment. `said`: in time. `tag`: after the bank's line. `kept`: for a later moment.
+ * `acted`: calls without a line.
+ */
+export const answerFate = z.enum(['said', 'tag', 'kept', 'acted', 'late', 'dropped', 'silent', 'failed'])
 export type AnswerFate = z.infer<typeof answerFate>
 
 /** Events about the active model. */

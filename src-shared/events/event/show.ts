@@ -98,6 +98,8 @@ export const showEvents = [
    */
   z.object({
     type: z.literal('show/whisper'),
+    /** The turn that took the whisper. Without it, the newest whisper with this text is meant. */
+    turn: turn.optional(),
     text: z.string().max(400),
     read: z.boolean(),
     reply: whisperReply.optional(),

@@ -14,6 +14,7 @@ export const brainReducers: Reducers<'brain'> = {
     return {
       ...state,
       brain: to,
+      modelPhase: null,
       standIn: standIn === undefined ? null : { ...standIn, why, since: event.t },
       brainChanges: keep([...state.brainChanges, change], maxBrainChanges),
     }

@@ -6,7 +6,11 @@ export const settingsReducers: Reducers<'settings'> = {
     const applied = applySettings(state.settings, event.patch)
     if (!applied.ok) return state
     const voiceProblem = 'voice' in event.patch ? null : state.voiceProblem
-    return { ...state, settings: applied.settings, voiceProblem }
+    const { settings } = applied
+    // Lines that were kept for later are in the voice of their persona.
+    const isOther = settings.show.persona !== state.settings.show.persona
+    const show = isOther ? { ...state.show, kept: [] } : state.show
+    return { ...state, settings, show, voiceProblem }
   },
   'settings/held': (state, event) => {
     const { ask, changes, more } = event

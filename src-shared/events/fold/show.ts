@@ -28,12 +28,13 @@ export const showReducers: Reducers<'show' | 'audition'> = {
   'show/kept': (state, { kind, text }) =>
     withShow(state, { kept: [...state.show.kept, { kind, text }].slice(-maxKept) }),
   'show/whisper': (state, event) => {
-    const { type, seq, t, run, text, waits: isWaiting, ...answer } = event
+    const { type, seq, t, run, text, turn, waits: isWaiting, ...answer } = event
     return {
       ...state,
       sayings: changeLast(
         state.sayings,
-        (saying) => saying.kind === 'topic' && saying.text === text,
+        (saying) =>
+          saying.kind === 'topic' && saying.text === text && (turn === undefined || saying.turn === turn),
         ({ waits, ...saying }) =>
           isWaiting && waits !== undefined ? { ...saying, waits, answer } : { ...saying, answer },
       ),

@@ -1,8 +1,6 @@
 import type { BeatKind } from '../../events/beat.ts'
-import type { ShowState } from '../../events/show.ts'
+import { keptPrefix as prefix, type ShowState } from '../../events/show.ts'
 import { isSimilar } from '../../stage/similar.ts'
-
-const prefix = 'kept: '
 
 /**
  * Returns a line that a model wrote too late for an earlier moment of this kind; null if there is none. `recent` are

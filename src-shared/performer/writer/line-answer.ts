@@ -24,9 +24,15 @@ const another = new RegExp(`\\n[^\\p{L}\\p{N}]{0,3}(?:${anySense})[*"'\`]*\\s*\\
 export function readLineAnswer(text: string): LineAnswer {
   const words = withoutTokens(text).replace(another, '')
   const found = leading.exec(words)
-  if (found === null) return { sense: null, line: /[\p{L}\p{N}]/u.test(words) ? words : '' }
-  const sense = found[1]?.toLowerCase() as MomentSense
-  return { sense, line: sense === 'nothing' ? '' : words.slice(found[0].length).trim() }
+  const sense = (found?.[1]?.toLowerCase() ?? null) as MomentSense | null
+  // Small models also invent words, or write several. No line contains a bar.
+  const line =
+    words
+      .slice(found?.[0].length ?? 0)
+      .split('|')
+      .at(-1)
+      ?.trim() ?? ''
+  return { sense, line: sense !== 'nothing' && /[\p{L}\p{N}]/u.test(line) ? line : '' }
 }
 
 /** Enough for a word, a set-up and its punchline. */

@@ -9,7 +9,7 @@ import { resultOf } from '../../llm/streaming-driver.ts'
 import type { Clock, Rng } from '../../ports.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import type { ImageBlock } from '../../step/content.ts'
-import { text } from '../../step/content.ts'
+import { text, wordsOf } from '../../step/content.ts'
 import { finalText, type Step } from '../../step/step.ts'
 import type { TurnInput } from '../turn-input.ts'
 import { beginningOf } from './beginning.ts'
@@ -17,7 +17,7 @@ import { judgeLine, type LineScore } from './judge-line.ts'
 import { answerText, type LineAnswer, maxLineTokens, readLineAnswer } from './line-answer.ts'
 import { labelsLately, screenLately } from './screen-lately.ts'
 import { shownLines, tailBudget, tailOf } from './tail.ts'
-import { aboutBeat, contradicts } from './what-happened.ts'
+import { aboutBeat, contradicts, isSure } from './what-happened.ts'
 
 const maxAnswers = 3
 /**
@@ -25,6 +25,8 @@ const maxAnswers = 3
  * request took.
  */
 const withinMs = 2300
+/** Temperature that each further try adds. */
+const warmerBy = 0.25
 /** Enough tokens for a line and two calls. */
 const maxCallTokens = 200
 /** An answer of fewer tokens cannot hold a line. */
@@ -85,13 +87,16 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
   const judge = (answer: LineAnswer): LineScore | { ok: false; fault: 'unfit'; line: string } => {
     const state = deps.state()
     const { beat } = moment
+    const { system, messages } = beginningAt(asks, state.settings, persona, [])
+    // Small models repeat the examples, also what those say happened.
+    const examples = messages.map(({ content }) => readLineAnswer(wordsOf(content)).line)
     const judged = judgeLine(answer.line, {
       screen: screenLately(state),
       labels: labelsLately(state),
       whispers: moment.whispers,
       about: beat === null ? [] : aboutBeat(beat),
-      recent: [...persona.examples.map(({ line }) => line), ...recentLines(state, clock.now())],
-      prompt: beginningAt(asks, state.settings, persona, []).system,
+      recent: [...examples, ...recentLines(state, clock.now())],
+      prompt: system,
       isClean: deps.isClean,
     })
     return judged.ok && beat !== null && contradicts(answer.sense, beat)
@@ -107,7 +112,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       const at = clock.monotonic()
       let calls = 0
       let answer: LlmAnswer | undefined
-      const draw = n === 1 ? asked : { ...asked, seed: drawSeed(rng) }
+      const draw = n === 1 ? asked : { ...asked, ...warmer(asked, n - 1), seed: drawSeed(rng) }
       for await (const event of driver.stream(draw)) {
         if (event.type === 'call') {
           calls += 1
@@ -128,8 +133,14 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       const fault = judged === undefined || judged.ok ? {} : { fault: judged.fault }
       const usage = answer.usage === undefined ? {} : { usage: answer.usage }
       const took = clock.monotonic() - at
+      // Where the rules are not sure that something happened, the model may know better.
+      const mayDecline = read.sense === 'nothing' && (moment.beat === null || !isSure(moment.beat))
       const isLast =
-        judged?.ok !== false || hasCalls || n >= maxAnswers || clock.monotonic() - began + took > withinMs
+        judged?.ok !== false ||
+        hasCalls ||
+        mayDecline ||
+        n >= maxAnswers ||
+        clock.monotonic() - began + took > withinMs
       if (!isLast) continue
       const line = judged?.ok === true ? judged.line : ''
       deps.answered({ ...read, line, ...fault, ...usage })
@@ -147,6 +158,12 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
   }
   return { name: driver.name, stream, call: (request) => resultOf(stream(request)) }
 }
+
+/** Returns the sampling of another try, which would otherwise often repeat the first. */
+const warmer = ({ sampling }: LlmRequest, tries: number): Pick<LlmRequest, 'sampling'> =>
+  sampling === undefined
+    ? {}
+    : { sampling: { ...sampling, temperature: Math.min(2, sampling.temperature + warmerBy * tries) } }
 
 /** The step with the line in place of the answer's text. A model that may make one call has its others left out. */
 function withLine(step: Step, line: string, asks: ModelAsks): Step {

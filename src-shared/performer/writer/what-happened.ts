@@ -27,6 +27,9 @@ const sentences: Readonly<Record<BeatKind, (it: string | null) => string>> = {
   idle: () => 'A quiet moment.',
 }
 
+/** Returns whether the rules know what happened in a beat. */
+export const isSure = ({ kind }: Pick<Beat, 'kind'>): boolean => sentences[kind](null) !== ''
+
 /** Returns what happened in a beat, in words, with its number. Texts from the screen are quoted. */
 export function whatHappened({ kind, subject, nth, number, feat }: Beat): string {
   const it = subject === null ? null : JSON.stringify(quoteForeign(subject, 40))

@@ -28,7 +28,13 @@ function onStage({ memory = createModelMemory() } = {}) {
     return { digest: 'd', memory, callsTools: true, level: levelOf(about) }
   }
   journal.append(runStart)
-  followLevels({ journal, models: { level: facts }, clock, print: (line) => void printed.push(line), speedOf: () => ({}) })
+  followLevels({
+    journal,
+    models: { level: facts },
+    clock,
+    print: (line) => void printed.push(line),
+    speedOf: () => ({}),
+  })
   const performs = () =>
     journal.append({ type: 'brain/changed', from: understudyModel, to: ref, why: 'your choice' })
   performs()

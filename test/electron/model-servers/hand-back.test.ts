@@ -40,7 +40,7 @@ test('createModelSelector replaces a model whose server dies, and restores the m
   while (first.asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
   await first.close()
   expect(await turn).toMatchObject({ ok: false, kind: 'broken_stream' })
-  selector.turnEnded({ stop: 'failed' }, selector.current())
+  selector.turnEnded({ stop: 'failed', isAnswered: false }, selector.current())
   await plays('understudy')
   expect(said.at(-1)).toMatch(/^The understudy is standing in for fake:1b\. .*refused.* Retrying in 3 s\.$/)
 

@@ -17,6 +17,7 @@ import {
   maxTurns,
   type State,
 } from '../../../src-shared/events/state.ts'
+import { beatBody } from '../../../src-shared/performer/beats/beat-body.ts'
 import { stageState } from '../../../src-shared/projections/page-state.ts'
 import { arbitraryBody, arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
@@ -428,19 +429,16 @@ describe('kept lines in the state', () => {
     )
   })
 
-  it('leave the state when the audience gets them', () => {
-    const content = { lane: 'caption', text: 'Line 7.' } as const
-    const cue = {
-      id: 'c1',
-      lane: 'caption',
-      content,
-      by: 'text',
-      durationMs: 2000,
-      line: 'kept: Line 7.',
-    } as const
-    const { show } = stateAfter(...all, { type: 'stage/cue', cue })
+  it('leave the state when a plan contains them, and with their persona', () => {
+    const beat = { ...beatBody('death'), id: 'b1', novelty: 1, nth: 1, observation: 'o1' }
+    const line = { text: 'Line 7.', template: 'kept: Line 7.' }
+    const plan = { level: 'murmur', writer: 'bank', line } as const
+    const { show } = stateAfter(...all, { type: 'show/beat', beat, plan })
     expect(show.kept.map(({ text }) => text)).not.toContain('Line 7.')
     expect(show.kept).toHaveLength(maxKept - 1)
+    const patch = { show: { persona: 'vera' } }
+    const other = stateAfter(...all, { type: 'settings/changed', by: 'panel', patch })
+    expect(other.show.kept).toEqual([])
   })
 })
 

@@ -209,7 +209,10 @@ describe('measureModes', () => {
       return { does: mode === 'text' ? 'cancelled' : 'right' }
     })
     expect(await measure('native', controller.signal)).toMatchObject({ ok: false })
-    expect(memory.get('d')).toEqual({ trials: expect.any(Array), probe: expect.objectContaining({ ok: true }) })
+    expect(memory.get('d')).toEqual({
+      trials: expect.any(Array),
+      probe: expect.objectContaining({ ok: true }),
+    })
     expect(memory.get('d').trials).toHaveLength(firstRequests.length)
   })
 

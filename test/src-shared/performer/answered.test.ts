@@ -46,6 +46,12 @@ describe('what became of a model’s answer about a moment', () => {
     expect(lines().length).toBe(fate === 'tag' ? 2 : 1)
   })
 
+  it('a call without a line is recorded as acted, and the stored line is said', async () => {
+    const { of, lines } = await gameOver(['CALL show_emote {"emote":"heart"}', ''], { asks: 'tools' })
+    expect(of('brain/answered')).toMatchObject([{ turn: 't1', fate: 'acted' }])
+    expect(lines()).toHaveLength(1)
+  })
+
   it('is recorded as dropped if the stage refuses the line, and the stored line is said', async () => {
     const show = livePerformance(
       (clock) => ({ driver: scriptedDriver([line], clock), asks: () => 'words' }),
@@ -121,6 +127,7 @@ describe('a kept line', () => {
     const plan = of('show/beat').find((event) => event.plan.line?.text === line)
     expect(plan?.beat.kind).toBe('death')
     expect(isKept(plan?.plan.line ?? { template: '' })).toBe(true)
-    expect(of('stage/queued').find(({ cue }) => cue.line?.startsWith('kept: '))).toBeDefined()
+    const cue = of('stage/queued').find(({ cue }) => 'text' in cue.content && cue.content.text === line)?.cue
+    expect(cue).not.toHaveProperty('line')
   })
 })

@@ -147,9 +147,9 @@ describe('the stored line of a plan', () => {
     } as const
     emit({ type: 'show/beat', beat, plan, turn: 't1' })
     await clock.advanceAsync(900)
-    captions.sayFallbackLine('t1')
+    captions.sayFallbackLine('t1', { mayFollow: true })
     expect(of('stage/queued')).toMatchObject([{ cue: { line: 'Well done.' }, dueAt: clock.now() + 2100 }])
-    captions.sayFallbackLine('t1')
+    captions.sayFallbackLine('t1', { mayFollow: true })
     expect(of('stage/queued')).toHaveLength(1)
   })
 })
@@ -173,7 +173,7 @@ describe('a line of the model that comes after the stored line', () => {
       by: 'test',
     })
     one.emit({ type: 'show/beat', beat, plan: plan('The floor takes a bow.'), turn: 't1' })
-    one.captions.sayFallbackLine('t1')
+    one.captions.sayFallbackLine('t1', { mayFollow: true })
     const answer = (text: string, turn = 't1') => {
       one.emit({ type: 'perform/text', agent: 'performer', turn, text })
       one.emit({
@@ -211,7 +211,7 @@ describe('a line of the model that comes after the stored line', () => {
     await clock.advanceAsync(20_000)
     const later = { ...plan('Wardrobe quit.'), wordsAfterMs: 2000 }
     emit({ type: 'show/beat', beat: beatOf('b2', 'victory'), plan: later, turn: 't2' })
-    captions.sayFallbackLine('t2')
+    captions.sayFallbackLine('t2', { mayFollow: true })
     await clock.advanceAsync(500)
     answer(late, 't2')
     await clock.advanceAsync(20_000)

@@ -29,7 +29,7 @@ const loaded = (ref: ModelRef): SelectionEvent => ({ type: 'loaded', result: { o
 const gone: SelectionEvent = { type: 'located', result: { ok: false, why: 'Connection refused.' } }
 const missed = (ref: ModelRef, stop: TurnStop = 'failed'): SelectionEvent => ({
   type: 'turn-ended',
-  outcome: { stop },
+  outcome: { stop, isAnswered: stop !== 'failed' },
   ref,
 })
 const performing = advance([select('one:4b'), located(one), loaded(one)]).state

@@ -51,7 +51,8 @@ function selection(models: Partial<Models>) {
       selector.search()
       await clock.advanceAsync(0)
     },
-    ended: (stop: TurnStop, played = current()) => selector.turnEnded({ stop }, played),
+    ended: (stop: TurnStop, played = current()) =>
+      selector.turnEnded({ stop, isAnswered: stop !== 'failed' }, played),
   }
 }
 

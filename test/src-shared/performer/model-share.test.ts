@@ -26,7 +26,7 @@ function shareAfter(fates: readonly AnswerFate[], { ms = 1900, byBank = 0, other
 const times = (count: number, fate: AnswerFate): AnswerFate[] => Array.from({ length: count }, () => fate)
 
 describe('modelShare', () => {
-  it('counts lines that were said, added or kept as written, and every asked moment', () => {
+  it('counts lines that were said in time or later as written, and those that came later also as late', () => {
     const fates = [
       ...times(10, 'said'),
       ...times(3, 'tag'),
@@ -35,7 +35,7 @@ describe('modelShare', () => {
       ...times(8, 'dropped'),
     ]
     expect(shareAfter(fates as AnswerFate[], { byBank: 5, others: 7 })).toEqual({
-      ...{ model: 'm', asked: 31, wrote: 14, late: 9, medianMs: 1900, limitMs: 2500 },
+      ...{ model: 'm', asked: 31, wrote: 13, late: 13, medianMs: 1900, limitMs: 2500 },
       ...{ isSlow: true, said: 12, saidByBank: 5 },
     })
   })
@@ -54,13 +54,13 @@ describe('modelShare', () => {
 
 describe('shareText', () => {
   const share = {
-    ...{ model: 'small:1b', asked: 31, wrote: 14, late: 9, medianMs: 1900, limitMs: 2500 },
+    ...{ model: 'small:1b', asked: 31, wrote: 13, late: 13, medianMs: 1900, limitMs: 2500 },
     ...{ isSlow: true, said: 40, saidByBank: 22 },
   }
 
   it('names the numbers, the remedy for a slow model, and the lines of the bank', () => {
     expect(shareText(share)).toBe(
-      'small:1b wrote 14 of 31 lines; 9 came too late (1.9 s in the median, limit 2.5 s). A smaller model or the graphics card would help. 22 of 40 lines on stage were prepared ones.',
+      'small:1b wrote 13 of 31 lines; 13 came too late (1.9 s in the median, limit 2.5 s). A smaller model or the graphics card would help. 22 of 40 lines on stage were prepared ones.',
     )
     expect(shareText({ ...share, late: 0, isSlow: false, said: 0 })).toBe(
       'small:1b wrote 14 of 31 lines (1.9 s in the median, limit 2.5 s).',

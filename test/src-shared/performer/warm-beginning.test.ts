@@ -136,7 +136,7 @@ describe('createWarmBeginning', () => {
       why: 'qwen:1b did not read its instructions within 60 s. Choose a smaller model.',
     })
     expect(running.now).toBe(0)
-    expect(events.at(-1)).toMatchObject({ phase: 'ready' })
+    expect(events.at(-1)).toMatchObject({ phase: 'warming' })
   })
 
   it.each(['cancel', 'signal'] as const)('ends at once by its %s', async (way) => {

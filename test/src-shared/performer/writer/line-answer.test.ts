@@ -47,7 +47,6 @@ describe('readLineAnswer', () => {
     'Badly lit, well died.',
     'Опять этот пол победил.',
     '床がまた勝った。',
-    'Ой win | Конец.',
   ])('the plain line %j has no word', (line) => {
     expect(readLineAnswer(line)).toEqual({ sense: null, line })
   })

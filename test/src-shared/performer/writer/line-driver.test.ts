@@ -55,14 +55,14 @@ describe('a writer of words', () => {
 
   it('a good line is shown at once, and the model is not asked again', async () => {
     const answers = [
-      { afterMs: 300, say: 'Well, the floor wins again.' },
+      { afterMs: 300, say: 'Well, gravity sends its regards.' },
       { afterMs: 300, say: 'Somebody ought to do something here.' },
     ]
     const { show, asked, lines } = await moment(answers)
     expect(asked).toHaveLength(1)
-    expect(lines).toMatchObject([{ cue: { content: { text: 'Well, the floor wins again.' } } }])
+    expect(lines).toMatchObject([{ cue: { content: { text: 'Well, gravity sends its regards.' } } }])
     const answered = show.of('llm/final').find(({ madeBy }) => madeBy !== 'rules')
-    expect(wordsOf(answered?.value.content)).toBe('Well, the floor wins again.')
+    expect(wordsOf(answered?.value.content)).toBe('Well, gravity sends its regards.')
     expect(answered?.ms).toBe(300)
   })
 
