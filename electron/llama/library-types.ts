@@ -70,7 +70,8 @@ export interface LlamaLibrary {
   getLlama(options: {
     build: 'never'
     gpu: 'auto' | false
-    logLevel: string
+    logLevel: 'error'
+    logger(level: string, message: string): void
     maxThreads?: number
     progressLogs: false
     skipDownload: true

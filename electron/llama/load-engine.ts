@@ -1,5 +1,6 @@
 import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
 import { type ModelChunk, speedOf } from '../../src-shared/llm/streaming-driver.ts'
+import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import { type KeptBeginnings, keptBeginnings } from './kept-beginnings.ts'
 import type {
   ChatWrapper,
@@ -17,6 +18,9 @@ const pieceTokens = 64
 /** The performer's prompt stays in one sequence while other requests use the other one. */
 const sequences = 2
 const maxGrammars = 16
+const maxProblems = 20
+/** Least room for an answer behind the prompt. */
+const minAnswerTokens = 16
 
 /** Loaded weights. It answers one request at a time. */
 export interface Engine {
@@ -31,8 +35,23 @@ interface Slot {
   usedAt: number
 }
 
-/** Loads the library and the weights. Rejects if either fails. */
+/** Loads the library and the weights. Rejects with the library's reason if either fails. */
 export async function loadEngine(start: EngineStart): Promise<Engine> {
+  const problems: string[] = []
+  try {
+    return await load(start, (problem) => {
+      if (problems.length < maxProblems) problems.push(problem)
+    })
+  } catch (error) {
+    const reason = problems.find((problem) => loadProblem.test(problem)) ?? problems[0]
+    throw reason === undefined ? error : new Error(reason.replace(loadProblem, '').trim(), { cause: error })
+  }
+}
+
+/** How the library's message about a weights file begins. */
+const loadProblem = /^.*error loading model: /
+
+async function load(start: EngineStart, onProblem: (problem: string) => void): Promise<Engine> {
   // Otherwise, a crash would start a debugger to print its stack.
   process.env.GGML_NO_BACKTRACE = '1'
   const library = (await import(/* @vite-ignore */ start.library)) as LlamaLibrary
@@ -40,6 +59,7 @@ export async function loadEngine(start: EngineStart): Promise<Engine> {
     build: 'never',
     gpu: start.runOn === 'processor' ? false : 'auto',
     logLevel: 'error',
+    logger: (_, problem) => onProblem(problem),
     maxThreads: start.threads,
     progressLogs: false,
     skipDownload: true,
@@ -79,21 +99,22 @@ export async function loadEngine(start: EngineStart): Promise<Engine> {
       signal.throwIfAborted()
       const history = historyOf(request)
       const tokens = tokensOf(request.isRaw ? rawWrapper : wrapper, history, model)
-      const isTooLong = tokens.length + Math.min(request.maxTokens, pieceTokens) > context.contextSize
+      // The library would shorten the prompt by itself, which takes many seconds and cannot be aborted.
+      const room = context.contextSize - tokens.length
+      if (room < minAnswerTokens) return { type: 'fault', fault: tooLong(tokens.length, context.contextSize) }
       const slot = slotFor(slots, tokens)
       uses += 1
       slot.usedAt = uses
       const grammar = request.format === undefined ? undefined : await grammarOf(request.format)
       const began = performance.now()
-      // The library shortens a prompt that is too long by itself.
-      if (!isTooLong) await readPrompt(slot.sequence, tokens, signal, request.keeps ? kept : null)
+      await readPrompt(slot.sequence, tokens, signal, request.keeps ? kept : null)
       const promptMs = performance.now() - began
       let completionTokens = 0
       let firstAt: number | undefined
       const { temperature, repeatPenalty, topK, minP } = request.sampling
       const { metadata } = await (request.isRaw ? slot.rawChat : slot.chat).generateResponse(history, {
         signal,
-        maxTokens: request.maxTokens,
+        maxTokens: Math.min(request.maxTokens, room - 1),
         temperature,
         ...(topK === undefined ? {} : { topK }),
         ...(minP === undefined ? {} : { minP }),
@@ -113,10 +134,9 @@ export async function loadEngine(start: EngineStart): Promise<Engine> {
       return {
         type: 'end',
         cut: metadata.stopReason === 'maxTokens',
-        truncated: isTooLong,
         usage: {
           promptTokens: tokens.length,
-          ...(isTooLong ? {} : { promptMs }),
+          promptMs,
           completionTokens,
           ...speedOf(completionTokens - 1, writeMs),
         },
@@ -124,6 +144,12 @@ export async function loadEngine(start: EngineStart): Promise<Engine> {
     },
   }
 }
+
+const tooLong = (tokens: number, context: number): ServerFault => ({
+  kind: 'refused',
+  message: `The prompt has ${tokens} tokens, but the model's context holds only ${context}.`,
+  remedy: 'Raise ollama.numCtx, choose a model with a larger context, or ask for less at once.',
+})
 
 function historyOf({ lines }: EngineChat): readonly HistoryItem[] {
   const items = lines.map(
