@@ -44,8 +44,7 @@ function objects(properties: Record<string, unknown>, node: JsonSchema): JsonSch
 /** Returns the sets of optional properties that an object may have: with many of them, none, each one, and all. */
 function subsets(names: readonly string[]): readonly (readonly string[])[] {
   if (names.length > maxFree) return [[], ...names.map((name) => [name]), names]
-  return names.reduce<readonly (readonly string[])[]>(
-    (sets, name) => [...sets, ...sets.map((set) => [...set, name])],
-    [[]],
-  )
+  const sets: string[][] = [[]]
+  for (const name of names) sets.push(...sets.map((set) => [...set, name]))
+  return sets
 }

@@ -56,7 +56,12 @@ if (real !== null)
       return {
         driver: counted,
         cue({ does }) {
-          const common = { mode: 'schema', model: weights, maxTokens: 60, sampling: { temperature: 0 } } as const
+          const common = {
+            mode: 'schema',
+            model: weights,
+            maxTokens: 60,
+            sampling: { temperature: 0 },
+          } as const
           if (does === 'hang') return { ...common, messages: said(long) }
           if (does === 'fail') return { ...common, model: writeGguf(dir, 'no-weights.gguf') }
           return does === 'call'
