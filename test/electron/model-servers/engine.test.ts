@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openModels } from '../../../electron/app/models.ts'
 import { openSecrets } from '../../../electron/data/secrets.ts'
 import { openServers } from '../../../electron/model-servers/open-servers.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
@@ -67,6 +68,24 @@ describe('the engine among the servers', () => {
     const servers = serversIn(newFolder())
     const reply = await servers.locate('hf.co/someone/tiny-GGUF:tiny-q4.gguf', never)
     expect(reply).toMatchObject({ ok: false, fault: { kind: 'unreachable' } })
+  })
+})
+
+describe('openModels with a weights file', () => {
+  it('lets the named file perform, as a model of this computer that costs nothing', async () => {
+    const dataDir = newFolder()
+    const env = { OLLAMA_HOST: '127.0.0.1:9', OLLAMA_MODELS: join(dataDir, 'no-store') }
+    const models = openModels({ settings: () => defaultSettings, dataDir, env, clock: systemClock })
+    const path = writeGguf(newFolder())
+    expect(models.driverOf(path).name).toBe('engine')
+    expect(await models.present(path, never)).toMatchObject({ ok: true })
+    expect([models.driverOf(path).name, models.isNear(path), await models.isCloud(path)]).toEqual([
+      'engine',
+      true,
+      false,
+    ])
+    const { brains } = await models.choices()
+    expect(brains).toMatchObject([{ model: path, driver: 'engine', mode: 'text', inMemory: false }])
   })
 })
 
