@@ -40,9 +40,14 @@ export type HistoryItem =
   | { readonly type: 'system' | 'user'; readonly text: string }
   | { readonly type: 'model'; readonly response: readonly string[] }
 
+export interface LlamaText {
+  tokenize(tokenizer: object): Token[]
+}
+
 export interface ChatWrapper {
   generateContextState(options: { chatHistory: readonly HistoryItem[] }): {
-    readonly contextText: { tokenize(tokenizer: object): Token[] }
+    readonly contextText: LlamaText
+    readonly stopGenerationTriggers: readonly LlamaText[]
   }
 }
 
@@ -78,5 +83,7 @@ export interface LlamaLibrary {
   }): Promise<Llama>
   resolveChatWrapper(model: LlamaModel): ChatWrapper
   EmptyChatWrapper: new () => ChatWrapper
+  LlamaText(parts: readonly unknown[]): LlamaText
+  SpecialToken: new (token: 'BOS' | 'EOS') => object
   LlamaChat: new (options: { contextSequence: LlamaSequence; chatWrapper: ChatWrapper }) => LlamaChat
 }

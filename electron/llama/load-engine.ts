@@ -73,7 +73,7 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
     swaFullCache: true,
   })
   const wrapper = library.resolveChatWrapper(model)
-  const rawWrapper = new library.EmptyChatWrapper()
+  const rawWrapper = plainText(library)
   const slots = Array.from({ length: sequences }, (): Slot => {
     const contextSequence = context.getSequence()
     return {
@@ -143,6 +143,19 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
       }
     },
   }
+}
+
+/** Returns a template that only puts the token for a beginning before a text. Base models write nothing without it. */
+function plainText({ EmptyChatWrapper, LlamaText, SpecialToken }: LlamaLibrary): ChatWrapper {
+  return Object.assign(new EmptyChatWrapper(), {
+    generateContextState: ({ chatHistory }: { chatHistory: readonly HistoryItem[] }) => ({
+      contextText: LlamaText([
+        new SpecialToken('BOS'),
+        ...chatHistory.flatMap((item) => (item.type === 'model' ? item.response : [item.text])),
+      ]),
+      stopGenerationTriggers: [LlamaText([new SpecialToken('EOS')])],
+    }),
+  })
 }
 
 const tooLong = (tokens: number, context: number): ServerFault => ({

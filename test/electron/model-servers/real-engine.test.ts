@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pidtree from 'pidtree'
 import { describe, expect, it } from 'vitest'
 import { llamaProcess } from '../../../electron/llama/llama-process.ts'
 import { type EngineServer, openLlama } from '../../../electron/model-servers/open-llama.ts'
@@ -31,6 +32,9 @@ function openReal(dataDir: string): EngineServer {
     }),
   })
 }
+
+const isEngine = (pid: number): boolean =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('llama-child')
 
 const said = (words: string): Message[] => [{ role: 'user', content: [text(words)] }]
 const long = Array.from({ length: 200 }, (_, line) => `Player ${line} scored ${line * 7} points.`).join(' ')
@@ -151,6 +155,33 @@ describe.runIf(real !== null)('the engine with real weights', () => {
       ok: true,
     })
     expect(performance.now() - began).toBeLessThan(1500)
+    server.unload()
+  })
+
+  it('loses one answer when its process is killed, and gives the next one', { timeout }, async () => {
+    const server = openReal(newFolder())
+    const others = new Set(await pidtree(process.pid))
+    expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
+    const [pid = 0] = (await pidtree(process.pid)).filter((one) => !others.has(one) && isEngine(one))
+    const request = { model: weights, mode: 'text', tools: [] } as const
+    const reading = server.driver.call(requestFor({ ...request, messages: said(long) }))
+    process.kill(pid, 'SIGKILL')
+    expect(await reading).toMatchObject({ ok: false, kind: 'broken_stream' })
+    const next = await server.driver.call(requestFor({ ...request, messages: said('Hi.'), maxTokens: 4 }))
+    expect(next).toMatchObject({ ok: true })
+    server.unload()
+  })
+
+  it('refuses a prompt that does not fit into the context, with its length', { timeout }, async () => {
+    const server = openReal(newFolder())
+    const messages = said(long.repeat(5))
+    expect(
+      await server.driver.call(requestFor({ model: weights, mode: 'text', tools: [], messages })),
+    ).toMatchObject({
+      ok: false,
+      kind: 'refused',
+      message: expect.stringMatching(/has \d+ tokens.* only 8192/),
+    })
     server.unload()
   })
 
