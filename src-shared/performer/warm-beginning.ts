@@ -11,8 +11,8 @@ const limitMs = 60_000
 const retryMs = 5000
 /** A server may have dropped the beginning if it got no request for this time (ms). */
 const idleMs = 60_000
-/** A beginning that differs only at its end, by at most this many letters, is read within a turn. */
-const nearLetters = 400
+/** A beginning whose key differs only in this many last letters (up to three examples) is read within a turn. */
+const nearLetters = 900
 
 /** A model with the beginning of its next request, and the fields of the request that decide about its prompt. */
 export interface WarmRequest {

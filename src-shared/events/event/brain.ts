@@ -9,7 +9,7 @@ export type ModelRef = z.infer<typeof modelRef>
 /** Why the understudy performs instead of the selected model; `for` is the selected model. */
 export const standIn = z.object({
   for: z.string().max(200),
-  /** `silent`: the model answers, but none of its output reaches the stage. */
+  /** Only earlier versions wrote `slow`, and `silent` for a model of whose output nothing reached the stage. */
   kind: z.enum(['loading', 'unreachable', 'slow', 'failing', 'silent']),
   /** Time of the next retry, epoch ms. */
   retryAt: z.number().optional(),

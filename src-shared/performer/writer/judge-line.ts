@@ -78,9 +78,16 @@ function jokesOf(answer: string): string[] {
   const entries = lines.filter((line) => listMark.test(line))
   if (entries.length > 0) return entries.map(cleanLine)
   const end = lines.findIndex((line, n) => n > 0 && (labels.test(line) || line.length > maxLine))
-  const joke = lines.slice(0, Math.min(maxLines, end < 0 ? maxLines : end)).map(cleanLine)
+  const joke = lines
+    .slice(0, Math.min(maxLines, end < 0 ? maxLines : end))
+    .map((line) => fitting(cleanLine(line)))
   return joke.length === 0 ? [] : [joke.join('\n')]
 }
+
+/** Returns a line without the sentences that make it too long for a caption, if the first ones fit. */
+const fitting = (line: string): string =>
+  line.length <= maxLine ? line : (firstSentences.exec(line)?.[0] ?? line)
+const firstSentences = new RegExp(`^.{10,${maxLine - 1}}[.!?…](?=\\s)`, 'u')
 
 const listMark = /^\s*(?:[-*•]\s+|\d+[.)]\s+)/
 

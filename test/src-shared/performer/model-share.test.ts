@@ -63,7 +63,7 @@ describe('shareText', () => {
       'small:1b wrote 13 of 31 lines; 13 came too late (1.9 s in the median, limit 2.5 s). A smaller model or the graphics card would help. 22 of 40 lines on stage were prepared ones.',
     )
     expect(shareText({ ...share, late: 0, isSlow: false, said: 0 })).toBe(
-      'small:1b wrote 14 of 31 lines (1.9 s in the median, limit 2.5 s).',
+      'small:1b wrote 13 of 31 lines (1.9 s in the median, limit 2.5 s).',
     )
   })
 })
