@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pidtree from 'pidtree'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { llamaProcess } from '../../../electron/llama/llama-process.ts'
 import { type EngineServer, openLlama } from '../../../electron/model-servers/open-llama.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
@@ -33,18 +33,27 @@ function openReal(dataDir: string): EngineServer {
   })
 }
 
-const isEngine = (pid: number): boolean =>
-  readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('llama-child')
+/** Returns whether a process is the engine's. It may have ended already. */
+const isEngine = (pid: number): boolean => {
+  const file = `/proc/${pid}/cmdline`
+  return existsSync(file) && readFileSync(file, 'utf8').includes('llama-child')
+}
 
 const said = (words: string): Message[] => [{ role: 'user', content: [text(words)] }]
 const long = Array.from({ length: 200 }, (_, line) => `Player ${line} scored ${line * 7} points.`).join(' ')
+
+/** Most tests share a process, because each one loads the weights. */
+const home = temporaryFolder()
+const server = openReal(home.dir)
+afterAll(() => {
+  server.unload()
+  home.remove()
+})
 
 if (real !== null)
   driverConformance(
     'the engine with real weights',
     async () => {
-      const { dir, remove } = temporaryFolder()
-      const server = openReal(dir)
       let asked = 0
       const counted: EngineServer['driver'] = {
         ...server.driver,
@@ -67,16 +76,12 @@ if (real !== null)
             sampling: { temperature: 0 },
           } as const
           if (does === 'hang') return { ...common, messages: said(long) }
-          if (does === 'fail') return { ...common, model: writeGguf(dir, 'no-weights.gguf') }
+          if (does === 'fail') return { ...common, model: writeGguf(home.dir, 'no-weights.gguf') }
           return does === 'call'
             ? { ...common, messages: said('Count down from 3 with the tool stage/count.') }
             : { ...common, tools: [], messages: said('Say hello to the audience.') }
         },
         asked: () => asked,
-        async close() {
-          server.unload()
-          remove()
-        },
       }
     },
     { improvises: true },
@@ -120,7 +125,6 @@ describe.runIf(real !== null)('the engine with real weights', () => {
   })
 
   it('limits an answer to the schema of a tool with optional arguments', { timeout }, async () => {
-    const server = openReal(newFolder())
     const result = await server.driver.call(
       requestFor({
         model: weights,
@@ -129,7 +133,6 @@ describe.runIf(real !== null)('the engine with real weights', () => {
         maxTokens: 300,
       }),
     )
-    server.unload()
     if (!result.ok) throw new Error(result.message)
     expect(result).toMatchObject({ format: 'schema', repairs: [], rejected: [] })
     const calls = result.step.type === 'tool_calls' ? result.step.tool_calls : []
@@ -141,7 +144,6 @@ describe.runIf(real !== null)('the engine with real weights', () => {
   it('stops reading a prompt within 200 ms of an abort, so that the next request need not wait', {
     timeout,
   }, async () => {
-    const server = openReal(newFolder())
     expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
     const controller = new AbortController()
     const reading = server.driver.call(
@@ -155,25 +157,20 @@ describe.runIf(real !== null)('the engine with real weights', () => {
       ok: true,
     })
     expect(performance.now() - began).toBeLessThan(1500)
-    server.unload()
   })
 
   it('loses one answer when its process is killed, and gives the next one', { timeout }, async () => {
-    const server = openReal(newFolder())
-    const others = new Set(await pidtree(process.pid))
     expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
-    const [pid = 0] = (await pidtree(process.pid)).filter((one) => !others.has(one) && isEngine(one))
+    const [pid = 0] = (await pidtree(process.pid)).filter(isEngine)
     const request = { model: weights, mode: 'text', tools: [] } as const
     const reading = server.driver.call(requestFor({ ...request, messages: said(long) }))
     process.kill(pid, 'SIGKILL')
     expect(await reading).toMatchObject({ ok: false, kind: 'broken_stream' })
     const next = await server.driver.call(requestFor({ ...request, messages: said('Hi.'), maxTokens: 4 }))
     expect(next).toMatchObject({ ok: true })
-    server.unload()
   })
 
   it('refuses a prompt that does not fit into the context, with its length', { timeout }, async () => {
-    const server = openReal(newFolder())
     const messages = said(long.repeat(5))
     expect(
       await server.driver.call(requestFor({ model: weights, mode: 'text', tools: [], messages })),
@@ -182,7 +179,6 @@ describe.runIf(real !== null)('the engine with real weights', () => {
       kind: 'refused',
       message: expect.stringMatching(/has \d+ tokens.* only 8192/),
     })
-    server.unload()
   })
 
   const bytes = real === null ? Buffer.alloc(0) : readFileSync(weights)
@@ -197,11 +193,8 @@ describe.runIf(real !== null)('the engine with real weights', () => {
       () => Buffer.concat([bytes.subarray(0, 60), Buffer.alloc(200, 0xff), bytes.subarray(260)]),
     ],
   ])('names the file if it has %s, and runs other weights afterward', { timeout }, async (_, damaged) => {
-    const dir = newFolder()
-    const server = openReal(dir)
-    const reply = await server.load(writeGguf(dir, 'bad.gguf', damaged()), never)
+    const reply = await server.load(writeGguf(newFolder(), 'bad.gguf', damaged()), never)
     expect(reply).toMatchObject({ ok: false, fault: { message: expect.stringContaining('bad.gguf') } })
     expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
-    server.unload()
   })
 })
