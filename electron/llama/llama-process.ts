@@ -5,7 +5,7 @@ import type { ModelChunk } from '../../src-shared/llm/streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Child, ForkProgram } from '../platform/fork-program.ts'
-import { forkWithNode } from '../platform/fork-with-node.ts'
+import { forkUnreferenced } from '../platform/fork-with-node.ts'
 import type { EngineStart, FromEngine, ToEngine } from './llama-messages.ts'
 
 /** Path of the engine's program next to this file's bundle. */
@@ -54,7 +54,7 @@ export function llamaProcess(options: {
   readonly clock: Clock
   readonly fork?: ForkProgram
 }): LlamaProcess {
-  const { library, beginnings, clock, fork = forkWithNode } = options
+  const { library, beginnings, clock, fork = forkUnreferenced } = options
   let run: Run | null = null
   let crashes = 0
   let notBefore = Number.NEGATIVE_INFINITY
