@@ -86,9 +86,8 @@ export function followLevels(deps: {
     print(`${brain.model}: ${levelText[asks]} ${why}`)
   }
 
-  /** Prints each phase once for each time that a model loads, because a show may repeat the later ones often. */
+  /** Prints each phase once until another model performs, because a show may repeat them often. */
   const reportPhase = ({ model, phase }: EventOf<'brain/phase'>) => {
-    if (phase === 'loading') printedPhases.clear()
     const text = phaseText[phase]
     if (text !== null && !printedPhases.has(phase)) print(`${model}: ${text}`)
     printedPhases.add(phase)
@@ -96,6 +95,7 @@ export function followLevels(deps: {
 
   return journal.subscribe((event) => {
     if (event.type === 'brain/phase') reportPhase(event)
+    if (event.type === 'brain/changed') printedPhases.clear()
     // Failures before an interruption say nothing about the time after it.
     if (event.type === 'brain/changed' && followed !== null)
       followed = { ...followed, state: { ...followed.state, answers: [] } }

@@ -32,7 +32,7 @@ const portIn = (spelled: string): string | undefined =>
 const near =
   /^(?:localhost|127\.[\d.]+|\[?::1\]?|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|[^.:]+|[^:]+\.(?:local|lan|home|internal))$/i
 
-/** Returns whether a server is on this computer or in its network, and so is nobody's paid service. */
+/** Returns whether a server is on this computer or in its network, so that its answers cost nothing. */
 export const isNearAddress = (address: string): boolean => {
   const url = URL.canParse(address) ? address : `http://${address}`
   return URL.canParse(url) && near.test(new URL(url).hostname)

@@ -60,11 +60,16 @@ export interface SpeedLog {
 
 export function createSpeedLog(): SpeedLog {
   const seen = new Map<string, readonly SeenAnswer[]>()
+  let last = ''
   return {
     note(request, result) {
-      const answer = seenAnswer(request, result)
-      if (answer === undefined) return
       const { model } = request
+      const asked = `${model} ${wordsOf(request.messages.at(-1)?.content)}`
+      const isRepeated = asked === last
+      last = asked
+      // A request that is repeated is kept by the server, so it does not show how fast the server reads.
+      const answer = isRepeated ? undefined : seenAnswer(request, result)
+      if (answer === undefined) return
       const answers = [...(seen.get(model) ?? []), answer].slice(-maxAnswers)
       seen.delete(model)
       seen.set(model, answers)

@@ -12,7 +12,7 @@ const unreachableMs = { least: 3000, most: 30_000 }
 const failingMs = { least: 15_000, most: 600_000 }
 const searchMs = { least: 5000, most: 60_000 }
 
-/** Outcome of a turn, from which the selection sees whether the model's server works. A slow turn is no failure. */
+/** Outcome of a turn, from which the selection sees whether the model's server works. A slow turn does not count as a failure. */
 export interface TurnOutcome {
   readonly stop: TurnStop
   /** Whether the model answered at all. */

@@ -62,7 +62,7 @@ export function createWarmBeginning({
     key: string,
     signal: AbortSignal,
   ): Promise<Warmed> => {
-    // A check whether the server still has the beginning is no phase: the model performs on.
+    // During a check whether the server still has the beginning, the model continues to perform.
     const isCheck = warm?.key === key
     if (!isCheck) emit({ type: 'brain/phase', model, phase: 'warming' })
     const result = await withTimeout({ clock, ms: limitMs, signal }, (limited) =>
@@ -145,7 +145,7 @@ export function createWarmBeginning({
   }
 }
 
-/** Identifies a beginning. What stands first in a prompt stands first in the key. */
+/** Identifies a beginning. The key has the same order as the prompt. */
 const keyOf = ({ driver, model, mode, beginning: { system, messages, tools } }: WarmRequest): string =>
   JSON.stringify([driver.name, model, mode, system, tools, messages])
 

@@ -28,7 +28,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
   beforeAll(async () => {
     // Without a script, the server answers "…", which counts as silence, so Adlib shows lines from its line bank.
     server = await startModelServer([{ name: 'sloppy:1b', capabilities: ['completion'], weights: 1e9 }])
-    writeSettings(folder.dir, { brain: { mode: 'text' } })
+    writeSettings(folder.dir, { brain: { mode: 'text', asks: { 'sloppy:1b': 'tools' } } })
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'sloppy:1b'], {
       OLLAMA_HOST: server.url,
     })

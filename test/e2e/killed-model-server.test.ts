@@ -23,7 +23,10 @@ beforeAll(async () => {
     { text: 'Hello there, everyone.' },
     { text: 'half of an answer that never ends', behave: 'pause' },
   )
-  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: TICK_MS } })
+  writeSettings(folder.dir, {
+    brain: { mode: 'text', asks: { [MODEL.name]: 'tools' } },
+    performer: { tickMs: TICK_MS },
+  })
   adlib = await perform(folder.dir, ['--frames', 'demo', '--model', MODEL.name], { OLLAMA_HOST: server.url })
 })
 

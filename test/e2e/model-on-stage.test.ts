@@ -56,7 +56,7 @@ describe('a model on stage, with troubles', () => {
     for (const tail of tails) expect(tail.length).toBeLessThan(600)
   })
 
-  it('goes on after another program has used its place in the server', async () => {
+  it('continues after another program has used its slot in the server', async () => {
     await fetch(`${server.url}/api/chat`, {
       method: 'POST',
       body: JSON.stringify({

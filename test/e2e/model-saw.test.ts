@@ -11,7 +11,10 @@ const show = modelsInBrowser({
   async prepare(server) {
     for (let n = 0; n < 100; n += 1)
       server.say({ text: `CALL overlay_text {"msg": "Chest ${n}"}`, promptTokens: 800 }, `Line ${n}.`)
-    return { brain: { mode: 'text' }, show: { notes: 'Be kind to the healer.' } }
+    return {
+      brain: { mode: 'text', asks: { 'fake:1b': 'tools' } },
+      show: { notes: 'Be kind to the healer.' },
+    }
   },
 })
 

@@ -46,7 +46,7 @@ describe.runIf(chromiumPath !== '')('the Models screen', () => {
     await expect
       .poll(() => show.page.getByRole('listitem', { name: 'openai/both:1b' }).textContent())
       .toContain('Performing now')
-    expect(other.asked.at(-1)?.body.model).toBe('both:1b')
+    expect(other.warmedUp.at(-1)?.body.model).toBe('both:1b')
   })
 
   it('shows the measurement of the performing model while the show is paused, and cancels it', async () => {

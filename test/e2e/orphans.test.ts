@@ -75,7 +75,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
   beforeAll(async () => {
     model = await startModelServer([{ name: MODEL, capabilities: ['completion'] }])
     writeSettings(folder.dir, {
-      brain: { mode: 'text' },
+      brain: { mode: 'text', asks: { [MODEL]: 'tools' } },
       performer: { tickMs: 500 },
       mcp: { servers: { files } },
       policy: { scopes: { 'mcp:files': 'allow' }, tools: { 'files/remove': 'ask' }, askMs: 60_000 },

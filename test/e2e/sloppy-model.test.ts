@@ -23,24 +23,40 @@ const lines = {
   fence: 'mind the gap',
 } as const
 
+/** Answers of the model in the turn of each whisper, one for each request. */
+const answers: Record<keyof typeof lines, readonly string[]> = {
+  json: [
+    `Here goes.\n{"tool_calls": [{"name": "overlay_text", "arguments": {"msg": "${lines.json}",}}]}`,
+    'Done.',
+  ],
+  call: ['CALL describe_frame {}', `CALL overlay_text {"text": "${lines.call}"}`, 'Fine.'],
+  yaml: [`tool: overlay_text\nargs:\n  text: ${lines.yaml}`, 'Good.'],
+  fence: [`\`\`\`tool\noverlay_text\ntext: ${lines.fence}\n\`\`\``, 'That was all.'],
+}
+const formats = Object.keys(answers) as (keyof typeof answers)[]
+
+/** Returns the answer to a request by its whisper, since turns without a whisper may come between. */
+function answerOf({ messages }: Record<string, unknown>): { text: string } {
+  const texts = (messages as { content: string }[]).map(({ content }) => content)
+  for (const format of formats) {
+    const asked = texts.findIndex((text) => text.includes(`invent something as ${format}`))
+    // A call and its result are two messages.
+    if (asked >= 0) return { text: answers[format][(texts.length - 1 - asked) / 2] ?? 'Done.' }
+  }
+  return { text: 'nothing' }
+}
+
 let server: ModelServer
 let adlib: AdlibProcess
 let socket: PanelSocket
 
 beforeAll(async () => {
   server = await startModelServer([{ name: 'sloppy:1b', capabilities: ['completion'] }])
-  server.say(
-    `Here goes.\n{"tool_calls": [{"name": "overlay_text", "arguments": {"msg": "${lines.json}",}}]}`,
-    'Done.',
-    'CALL describe_frame {}',
-    `CALL overlay_text {"text": "${lines.call}"}`,
-    'Fine.',
-    `tool: overlay_text\nargs:\n  text: ${lines.yaml}`,
-    'Good.',
-    `\`\`\`tool\noverlay_text\ntext: ${lines.fence}\n\`\`\``,
-    'That was all.',
-  )
-  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
+  server.answerAll(answerOf)
+  writeSettings(folder.dir, {
+    brain: { mode: 'text', asks: { 'sloppy:1b': 'tools' } },
+    performer: { tickMs: 500 },
+  })
   // The picture does not change, so no beat interrupts a turn. Whispers start the turns.
   const frames = join(root, 'assets', 'demo', '06-gate.webp')
   adlib = await perform(folder.dir, ['--frames', frames, '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })
@@ -64,9 +80,9 @@ describe('adlib perform with a sloppy model', () => {
   it('runs calls that are written as JSON, as a CALL line, as YAML or in a code fence', async () => {
     await untilEvent(folder.dir, 'sight/observation')
     await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'sloppy:1b')
-    for (const line of Object.values(lines)) {
-      await socket.command({ command: 'topic', id: line, text: 'invent something' })
-      await callOf(line)
+    for (const format of formats) {
+      await socket.command({ command: 'topic', id: format, text: `invent something as ${format}` })
+      await callOf(lines[format])
     }
     const isJson = ({ cue }: { cue: Cue }) => 'text' in cue.content && cue.content.text === lines.json
     expect(await untilEvent(folder.dir, 'stage/cue', isJson)).toMatchObject({ cue: { by: 'tool' } })

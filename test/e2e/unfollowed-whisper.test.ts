@@ -27,7 +27,7 @@ describe.runIf(chromiumPath !== '')('a whisper that only a model can read', () =
 
   beforeAll(async () => {
     server = await startModelServer([{ name: 'slow:1b', capabilities: ['completion'] }])
-    writeSettings(folder.dir, { brain: { mode: 'text' } })
+    writeSettings(folder.dir, { brain: { mode: 'text', asks: { 'slow:1b': 'tools' } } })
     // The picture does not change, so that only whispers start turns.
     const frames = join(root, 'assets', 'demo', '06-gate.webp')
     adlib = await perform(folder.dir, ['--frames', frames, '--model', 'slow:1b'], { OLLAMA_HOST: server.url })

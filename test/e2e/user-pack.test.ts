@@ -74,7 +74,11 @@ describe('the documented user pack', () => {
     onTestFinished(() => server.close())
     server.say(`CALL distance_between ${JSON.stringify(places)}`, 'Quite a way.')
     const settings = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'))
-    const changed = { ...settings, brain: { mode: 'text' }, performer: { tickMs: 500 } }
+    const changed = {
+      ...settings,
+      brain: { mode: 'text', asks: { 'traveler:1b': 'tools' } },
+      performer: { tickMs: 500 },
+    }
     writeFileSync(join(data, 'settings.json'), JSON.stringify(changed))
     const options = ['--frames', 'demo', '--model', 'traveler:1b']
     const running = await perform(folder.dir, options, { OLLAMA_HOST: server.url })

@@ -19,7 +19,10 @@ beforeAll(async () => {
     { name: 'seer:4b', capabilities: ['completion', 'vision'], weights: 4_000_000_000 },
   ])
   server.say('CALL describe_frame {}', 'A boss stands in the mist.', 'What a boss!')
-  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
+  writeSettings(folder.dir, {
+    brain: { mode: 'text', asks: { 'seer:4b': 'tools' } },
+    performer: { tickMs: 500 },
+  })
   adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'seer:4b'], { OLLAMA_HOST: server.url })
 })
 

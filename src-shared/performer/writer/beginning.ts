@@ -8,7 +8,7 @@ import type { Message } from '../../step/step.ts'
 import { beatBody } from '../beats/beat-body.ts'
 import sharedExamples from './examples.json' with { type: 'json' }
 import type { MomentSense } from './line-answer.ts'
-import { screenText } from './tail.ts'
+import { screenText, whisperText } from './tail.ts'
 import { whatHappened } from './what-happened.ts'
 
 const likedLines = 3
@@ -120,12 +120,16 @@ const isSilent = (line: string): boolean => !/\p{L}/u.test(line)
 /** Returns examples as past turns: those of the persona and its bank, and lines that the streamer liked. */
 function exampleTurns(persona: Persona, funny: readonly string[]): Message[] {
   const liked = funny.slice(-likedLines).map((line): Example => ({ beat: 'reward', screen: '', line }))
-  const silent = sharedExamples as readonly Example[]
-  // Silence stands between the lines, because a small model repeats what the last examples did.
+  const silent = sharedExamples.silent as readonly Example[]
+  // Distribute the silent examples, because a small model repeats what the last examples did.
   const own = persona.examples.filter(({ line }) => !isSilent(line))
   const spoken = [...fromBank(persona), ...own, ...liked]
   const mixed = spoken.flatMap((one, n) => [one, ...(n % 3 === 0 ? silent.slice(n / 3, n / 3 + 1) : [])])
-  return mixed.flatMap(({ beat, screen, line }): Message[] => {
+  const whispered = sharedExamples.whispers.flatMap(({ whisper, line }): Message[] => [
+    { role: 'user', content: [partText('example', whisperText(whisper))] },
+    { role: 'assistant', content: [partText('example', `talk | ${line}`)] },
+  ])
+  const moments = mixed.flatMap(({ beat, screen, line }): Message[] => {
     const body = { ...beatBody(beat), id: '', novelty: 1, nth: 1, observation: '' }
     const seen = screen === '' ? [] : [screen]
     return [
@@ -139,4 +143,5 @@ function exampleTurns(persona: Persona, funny: readonly string[]): Message[] {
       },
     ]
   })
+  return [...whispered, ...moments]
 }

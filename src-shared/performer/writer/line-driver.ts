@@ -16,7 +16,7 @@ import { beginningOf } from './beginning.ts'
 import { judgeLine, type LineScore } from './judge-line.ts'
 import { answerText, type LineAnswer, maxLineTokens, readLineAnswer } from './line-answer.ts'
 import { labelsLately, screenLately } from './screen-lately.ts'
-import { shownLines, tailBudget, tailOf } from './tail.ts'
+import { newestCutOff, shownLines, tailBudget, tailOf } from './tail.ts'
 import { aboutBeat, contradicts, isSure } from './what-happened.ts'
 
 const maxAnswers = 3
@@ -74,7 +74,9 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     const beginning = beginningAt(asks, state.settings, persona, request.tools)
     picture ??= deps.picture(request.signal)
     const budget = tailBudget(speed.promptPerSecond)
-    const soFar = { show: state.show, said: shownLines(state), now: clock.now() }
+    const now = clock.now()
+    const cutOff = offersTools(asks) ? newestCutOff(state, now) : undefined
+    const soFar = { show: state.show, said: shownLines(state), now, cutOff }
     const tail = tailOf(moment, soFar, { budget, picture: await picture })
     return {
       ...request,
@@ -108,6 +110,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     const asked = await requestFor(request)
     const began = clock.monotonic()
     const raws: string[] = []
+    let readMs: number | undefined
     for (let n = 1; ; n += 1) {
       const at = clock.monotonic()
       let calls = 0
@@ -131,10 +134,14 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       const mayBeSilent = hasCalls || request.messages.length > 0
       const judged = read.line === '' && mayBeSilent ? undefined : judge(read)
       const fault = judged === undefined || judged.ok ? {} : { fault: judged.fault }
-      const usage = answer.usage === undefined ? {} : { usage: answer.usage }
+      // Only the first try reads the moment.
+      readMs ??= answer.usage?.promptMs
+      const reading = readMs === undefined ? {} : { promptMs: readMs }
+      const usage = answer.usage === undefined ? {} : { usage: { ...answer.usage, ...reading } }
       const took = clock.monotonic() - at
       // Where the rules are not sure that something happened, the model may know better.
-      const mayDecline = read.sense === 'nothing' && (moment.beat === null || !isSure(moment.beat))
+      const isAsked = moment.whispers.length > 0 || (moment.beat !== null && isSure(moment.beat))
+      const mayDecline = read.sense === 'nothing' && !isAsked
       const isLast =
         judged?.ok !== false ||
         hasCalls ||

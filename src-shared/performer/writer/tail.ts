@@ -3,10 +3,12 @@ import { spokenText } from '../../events/cue-words.ts'
 import type { ShowMood } from '../../events/event/show.ts'
 import type { Bits, Direction, ShowState } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
+import type { CallView } from '../../events/turn-view.ts'
 import { quoteForeign } from '../../safety/quote.ts'
 import { type ImageBlock, partText, type TextBlock } from '../../step/content.ts'
 import type { Message } from '../../step/step.ts'
 import { notesBlock } from '../notes-block.ts'
+import { performerId } from '../performer-id.ts'
 import type { Sighting, TurnInput } from '../turn-input.ts'
 import { numberText, whatHappened } from './what-happened.ts'
 
@@ -32,6 +34,8 @@ export const tailBudget = (tokensPerSecond: number | 'no-audience' | undefined):
 
 /** The show so far. `said`: the lines that the audience has seen, oldest first. `now` is epoch ms. */
 export interface SoFar {
+  /** The newest call that a restart cut off, if the model may call tools. */
+  readonly cutOff?: CallView | undefined
   readonly show: ShowState
   readonly said: readonly string[]
   readonly now: number
@@ -43,15 +47,16 @@ export interface SoFar {
  */
 export function tailOf(
   { beat, seen, whispers }: TurnInput,
-  { show, said, now }: SoFar,
+  { show, said, now, cutOff }: SoFar,
   { budget, picture = null }: { readonly budget: number; readonly picture?: ImageBlock | null },
 ): Message {
-  const whispered = whispers.map((words) => partText('whisper', `Director: ${words}`))
+  const whispered = whispers.map((words) => partText('whisper', whisperText(words)))
   const room = budget * lettersPerToken - lettersOf(whispered)
   const happened =
     beat === null ? (whispers.length > 0 ? '' : newsText(seen, room)) : beatText(beat, seen, room)
   const last = said.at(-1)?.replaceAll('\n', ' ').slice(0, 90)
-  const needed = [partText('moment', happened, seen?.cut), ...whispered]
+  const interrupted = cutOff === undefined ? [] : [partText('history', cutOffText(cutOff))]
+  const needed = [...interrupted, partText('moment', happened, seen?.cut), ...whispered]
   const optional = [
     partText('wishes', now < show.direction.untilAt ? directionText(show.direction) : ''),
     partText('shown', last === undefined ? '' : `Said last: ${JSON.stringify(last)}`),
@@ -95,6 +100,9 @@ function withScreen(happened: string, lines: readonly string[], room: number): s
   return all.findLast(({ length }) => length <= room) ?? happened
 }
 
+/** Returns a whisper as the model reads it. */
+export const whisperText = (whisper: string): string => `Director: ${whisper}`
+
 /** Returns the part of a message that quotes lines of the screen; none if there are no lines. */
 export const screenText = (lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`Screen: ${lines.map((line) => JSON.stringify(line)).join(', ')}.`]
@@ -103,6 +111,26 @@ const linesOf = ({ new: fresh, largest }: Sighting): string[] =>
   [...new Set([...fresh.slice(0, seenLines), ...(largest === undefined ? [] : [largest])])]
     .slice(0, seenLines)
     .map((line) => line.slice(0, seenLetters))
+
+const cutOffMs = 600_000
+
+/** Returns the performer's newest call that a restart cut off in the last ten minutes. */
+export const newestCutOff = ({ turns }: Pick<State, 'turns'>, now: number): CallView | undefined =>
+  turns
+    .filter(({ agent }) => agent === performerId)
+    .flatMap(({ calls }) => calls)
+    .findLast(
+      ({ outcome, at }) => outcome?.error === 'orphan' && now - (outcome.settled?.at ?? at) < cutOffMs,
+    )
+
+function cutOffText({ tool, outcome }: CallView): string {
+  const happened = outcome?.settled?.happened
+  const what =
+    happened === undefined
+      ? 'so it may or may not have happened; do not repeat it unless you can check.'
+      : `and the streamer says that it ${happened ? 'happened' : 'did not happen'}.`
+  return `A restart cut off your call of ${tool}, ${what}`
+}
 
 const moods: Readonly<Record<ShowMood, string>> = {
   none: '',

@@ -3,8 +3,8 @@ import { quoteForeign } from '../../safety/quote.ts'
 import type { MomentSense } from './line-answer.ts'
 
 /**
- * What a kind of beat means for the player, in words. `it` is the beat's subject, if it has one. Of an empty one, the
- * screen tells more than the rules know.
+ * What a kind of beat means for the player, in words. `it` is the beat's subject, if it has one. If it is empty, the
+ * screen says more than the rules know.
  */
 const sentences: Readonly<Record<BeatKind, (it: string | null) => string>> = {
   arrival: (it) => `${it ?? 'An opponent'} appears.`,

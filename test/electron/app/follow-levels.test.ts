@@ -117,11 +117,14 @@ describe('followLevels', () => {
     })
   })
 
-  it('prints each phase once for each time that a model loads', () => {
+  it('prints each phase once until another model performs', () => {
     const { journal, printed } = onStage()
     printed.length = 0
     const phases = ['loading', 'warming', 'ready', 'warming', 'ready', 'measuring', 'measuring'] as const
     for (const phase of phases) journal.append({ type: 'brain/phase', model, phase })
+    const understudy = { driver: 'understudy', model: 'understudy', mode: 'text' }
+    const { brain } = journal.state()
+    journal.append({ type: 'brain/changed', from: brain, to: understudy, why: 'w' })
     journal.append({ type: 'brain/phase', model, phase: 'loading' })
     expect(printed).toEqual([
       'small:1b: loading.',

@@ -111,7 +111,7 @@ describe('createLiveBench', () => {
         }),
       async *stream() {},
     }
-    const call = rightOfWay.first(performing).call({} as never)
+    const call = rightOfWay.first(performing).call({ messages: [] } as never)
     const before = server.cared.length
     await bench.start({ suite: 'quick', models: ['fake:1b'], ...once })
     await expect.poll(() => bench.progress()?.line).toMatch(/^Loading fake:1b/)

@@ -92,7 +92,7 @@ describe('createReadyModel', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('tells the share of the loading that the last one suggests, and names each phase', async () => {
+  it('reports the share of the loading that the last one suggests, and each phase', async () => {
     const { prepare, journal } = readyModel({ loadMs: 2500, knownMs: 5000 })
     const phases: unknown[] = []
     journal.subscribe((event) => {

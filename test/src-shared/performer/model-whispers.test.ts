@@ -146,7 +146,7 @@ describe('a whisper that only a model can read', () => {
 })
 
 describe('a whisper that rules can read while a model performs', () => {
-  it('is followed at once beside a turn of the model, which goes on', async () => {
+  it('is followed at once beside a turn of the model, which continues', async () => {
     const { performer, clock, look, of } = await performing({ afterMs: 2000, say: 'A line for the end.' })
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(500)

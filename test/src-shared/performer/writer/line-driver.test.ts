@@ -56,7 +56,7 @@ describe('a writer of words', () => {
   it('a good line is shown at once, and the model is not asked again', async () => {
     const answers = [
       { afterMs: 300, say: 'Well, gravity sends its regards.' },
-      { afterMs: 300, say: 'Somebody ought to do something here.' },
+      { afterMs: 300, say: 'One of us ought to do something here.' },
     ]
     const { show, asked, lines } = await moment(answers)
     expect(asked).toHaveLength(1)

@@ -4,7 +4,7 @@ import { emptyShow } from '../../../../src-shared/events/show.ts'
 import { emptyNotes } from '../../../../src-shared/events/show-notes.ts'
 import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
 import type { Sighting, TurnInput } from '../../../../src-shared/performer/turn-input.ts'
-import { tailBudget, tailOf } from '../../../../src-shared/performer/writer/tail.ts'
+import { newestCutOff, tailBudget, tailOf } from '../../../../src-shared/performer/writer/tail.ts'
 import { type ImageBlock, wordsOf } from '../../../../src-shared/step/content.ts'
 
 const lettersPerToken = 3.5
@@ -47,6 +47,29 @@ describe('tailBudget', () => {
   })
 })
 
+describe('newestCutOff', () => {
+  const call = (settled?: { happened: boolean; at: number }) => ({
+    ...{ call: 't1.1.1', tool: 'files/write', args: {}, raw: '', at: 1000 },
+    outcome: { ok: false, error: 'orphan', ms: 0, ...(settled === undefined ? {} : { settled }) },
+  })
+  const state = (...calls: unknown[]) =>
+    ({ turns: [{ agent: 'performer', calls }] }) as unknown as Parameters<typeof newestCutOff>[0]
+  const textFor = (calls: ReturnType<typeof state>, now: number) => {
+    const cutOff = newestCutOff(calls, now)
+    const soFar = { show: emptyShow, said: [], now, cutOff }
+    return wordsOf(tailOf({ beat: null, seen: null, whispers: ['write it'] }, soFar, { budget: 40 }).content)
+  }
+
+  it('a model reads which call a restart cut off, and what the streamer says of it, for ten minutes', () => {
+    expect(textFor(state(call()), 2000)).toContain('call of files/write, so it may or may not have happened')
+    expect(textFor(state(call({ happened: true, at: 5000 })), 6000)).toContain(
+      'the streamer says that it happened',
+    )
+    expect(textFor(state(call({ happened: false, at: 5000 })), 6000)).toContain('did not happen')
+    expect(textFor(state(call()), 700_000)).not.toContain('restart')
+  })
+})
+
 describe('tailOf', () => {
   it.each([40, 60, 120])('stays within a budget of %i tokens while the screen is full', (budget) => {
     for (const kind of beatKinds)
@@ -56,7 +79,7 @@ describe('tailOf', () => {
     expect(words({ seen: crowded }, budget).length).toBeLessThanOrEqual(budget * lettersPerToken)
   })
 
-  it('tells what happened in words, with the change of its number', () => {
+  it('describes what happened in words, with the change of its number', () => {
     expect(words({ beat: moment('death'), seen: { ...crowded, new: ['YOU DIED'] } }, 120, false)).toBe(
       `The player loses to "Gate Warden". Number 2 in a row. "LIVES" went from 3 to 2. Screen: "YOU DIED", "LARGEST ${long.slice(0, 52)}".`,
     )
