@@ -26,66 +26,104 @@ export interface KeptBeginnings {
 }
 
 /**
- * Opens a folder of evaluated prompts. A file's name contains its prompt's key and its own checksum, because native
- * code may crash on a damaged file.
- * @param model identifies the weights and how they are loaded
+ * Opens a folder of evaluated prompts. A file's name contains the keys of its weights and its prompt and its own
+ * checksum, because native code may crash on a damaged file.
+ * @param of the weights, and how they are loaded
  */
-export function keptBeginnings(folder: string, model: string): KeptBeginnings {
-  const keyOf = (tokens: readonly Token[]): string => hashOf(`${libraryVersion} ${model} ${tokens.join(' ')}`)
-  const filesOf = (key: string): string[] =>
-    existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(`${key}-`)) : []
-  const remove = (name: string): void => rmSync(join(folder, name), { force: true })
+export function keptBeginnings(
+  folder: string,
+  of: { readonly digest: string; readonly load: string },
+): KeptBeginnings {
+  const keyOf = (tokens: readonly Token[]): string =>
+    `${prefixOf(of.digest)}${hashOf(`${libraryVersion} ${of.load} ${tokens.join(' ')}`)}`
 
   return {
     async load(sequence, tokens) {
-      for (const name of filesOf(keyOf(tokens))) {
+      const key = keyOf(tokens)
+      for (const name of namesIn(folder, key)) {
         const file = join(folder, name)
         try {
-          if (name !== nameOf(keyOf(tokens), file)) throw new Error('the file is damaged')
+          if (name !== nameOf(key, file)) throw new Error('the file is damaged')
           await sequence.loadStateFromFile(file, { acceptRisk: true })
           const now = new Date()
           utimesSync(file, now, now)
           return
         } catch {
-          remove(name)
+          remove(folder, name)
           await sequence.clearHistory()
         }
       }
     },
     async save(sequence, tokens) {
       const key = keyOf(tokens)
-      const draft = join(folder, `draft-${process.pid}`)
+      const draft = `${draftPrefix}${process.pid}`
       try {
         mkdirSync(folder, { recursive: true })
-        await sequence.saveStateToFile(draft)
-        for (const name of filesOf(key)) remove(name)
-        renameSync(draft, join(folder, nameOf(key, draft)))
+        await sequence.saveStateToFile(join(folder, draft))
+        for (const name of namesIn(folder, key)) remove(folder, name)
+        renameSync(join(folder, draft), join(folder, nameOf(key, join(folder, draft))))
         prune(folder)
       } catch {
-        rmSync(draft, { force: true })
+        remove(folder, draft)
       }
     },
   }
 }
 
+/** Deletes the evaluated prompts of weights, for example together with the weights. */
+export function removeBeginnings(folder: string, digest: string): void {
+  for (const name of namesIn(folder, prefixOf(digest))) remove(folder, name)
+}
+
+const draftPrefix = 'draft-'
+
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32)
 
+const prefixOf = (digest: string): string => `${hashOf(digest)}-`
+
 const nameOf = (key: string, file: string): string => `${key}-${hashOf(readFileSync(file))}.state`
 
-/** Deletes the files that were not used for longest until the others are within the limits. */
+const namesIn = (folder: string, prefix: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(prefix)) : []
+
+/** Deletes a file. Ignores one that another program has open. */
+function remove(folder: string, name: string): void {
+  try {
+    rmSync(join(folder, name), { force: true })
+  } catch {
+    // A later save deletes it.
+  }
+}
+
+/**
+ * Deletes the drafts of processes that ended while they saved, and the files that were not used for longest until the
+ * others are within the limits.
+ */
 function prune(folder: string): void {
-  const files = readdirSync(folder)
-    .map((name) => ({ name, ...fileFacts(join(folder, name)) }))
+  const names = namesIn(folder, '')
+  for (const name of names)
+    if (name.startsWith(draftPrefix) && !isRunning(Number(name.slice(draftPrefix.length))))
+      remove(folder, name)
+  const files = names
+    .filter((name) => !name.startsWith(draftPrefix))
+    .flatMap((name) => {
+      // Another process may delete it at the same time.
+      const stats = statSync(join(folder, name), { throwIfNoEntry: false })
+      return stats === undefined ? [] : [{ name, size: stats.size, usedAt: stats.mtimeMs }]
+    })
     .toSorted((a, b) => b.usedAt - a.usedAt)
   let bytes = 0
   for (const [index, { name, size }] of files.entries()) {
     bytes += size
-    if (index >= maxFiles || bytes > maxBytes) rmSync(join(folder, name), { force: true })
+    if (index >= maxFiles || bytes > maxBytes) remove(folder, name)
   }
 }
 
-function fileFacts(path: string): { size: number; usedAt: number } {
-  const { size, mtimeMs } = statSync(path)
-  return { size, usedAt: mtimeMs }
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

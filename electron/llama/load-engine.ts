@@ -83,7 +83,10 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
       usedAt: 0,
     }
   })
-  const kept = keptBeginnings(start.beginnings, `${start.digest} ${context.contextSize} ${start.runOn}`)
+  const kept = keptBeginnings(start.beginnings, {
+    digest: start.digest,
+    load: `${context.contextSize} ${start.runOn}`,
+  })
   const grammars = new Map<string, Promise<object>>()
   const grammarOf = (schema: object): Promise<object> => {
     const key = JSON.stringify(schema)

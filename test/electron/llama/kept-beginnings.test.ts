@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keptBeginnings } from '../../../electron/llama/kept-beginnings.ts'
+import { keptBeginnings, removeBeginnings } from '../../../electron/llama/kept-beginnings.ts'
 import type { LlamaSequence } from '../../../electron/llama/library-types.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
@@ -32,18 +33,20 @@ function fakeSequence(tokens: readonly number[] = []): LlamaSequence & { loads: 
   return sequence
 }
 
+const of = (digest: string, load = '2048') => ({ digest, load })
+
 describe('keptBeginnings', () => {
   const tokens = [5, 6, 7]
 
   it('loads the state of the same prompt and the same weights only', async () => {
     const folder = join(newFolder(), 'beginnings')
-    await keptBeginnings(folder, 'weights-a 2048').save(fakeSequence(tokens), tokens)
+    await keptBeginnings(folder, of('a')).save(fakeSequence(tokens), tokens)
     const next = fakeSequence()
-    await keptBeginnings(folder, 'weights-b 2048').load(next, tokens)
-    await keptBeginnings(folder, 'weights-a 4096').load(next, tokens)
-    await keptBeginnings(folder, 'weights-a 2048').load(next, [5, 6])
+    await keptBeginnings(folder, of('b')).load(next, tokens)
+    await keptBeginnings(folder, of('a', '4096')).load(next, tokens)
+    await keptBeginnings(folder, of('a')).load(next, [5, 6])
     expect(next.loads).toBe(0)
-    await keptBeginnings(folder, 'weights-a 2048').load(next, tokens)
+    await keptBeginnings(folder, of('a')).load(next, tokens)
     expect(next.contextTokens).toEqual(tokens)
   })
 
@@ -53,7 +56,7 @@ describe('keptBeginnings', () => {
     ['empty', () => Buffer.alloc(0)],
   ])('deletes a file that is %s before native code reads it, and replaces it', async (_, damage) => {
     const folder = newFolder()
-    const kept = keptBeginnings(folder, 'weights')
+    const kept = keptBeginnings(folder, of('a'))
     await kept.save(fakeSequence(tokens), tokens)
     const [name = ''] = readdirSync(folder)
     writeFileSync(join(folder, name), damage(readFileSync(join(folder, name))))
@@ -67,7 +70,7 @@ describe('keptBeginnings', () => {
 
   it('keeps the eight files that were used last', async () => {
     const folder = newFolder()
-    const kept = keptBeginnings(folder, 'weights')
+    const kept = keptBeginnings(folder, of('a'))
     for (let index = 0; index < 12; index += 1) {
       for (const name of readdirSync(folder)) utimesSync(join(folder, name), index, index)
       await kept.save(fakeSequence([index]), [index])
@@ -82,7 +85,29 @@ describe('keptBeginnings', () => {
     const folder = newFolder()
     const sequence = fakeSequence(tokens)
     sequence.saveStateToFile = () => Promise.reject(new Error('ENOSPC: no space left on device'))
-    await keptBeginnings(folder, 'weights').save(sequence, tokens)
+    await keptBeginnings(folder, of('a')).save(sequence, tokens)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('deletes the draft of a process that ended, and keeps the one of a process that saves at the same time', async () => {
+    const folder = newFolder()
+    const ended = spawnSync(process.execPath, ['--version']).pid
+    for (const pid of [ended, process.ppid]) writeFileSync(join(folder, `draft-${pid}`), 'half')
+    await keptBeginnings(folder, of('a')).save(fakeSequence(tokens), tokens)
+    expect(readdirSync(folder).filter((name) => !name.endsWith('.state'))).toEqual([`draft-${process.ppid}`])
+  })
+})
+
+describe('removeBeginnings', () => {
+  it('deletes the prompts of these weights only, and ignores a missing folder', async () => {
+    const folder = newFolder()
+    for (const digest of ['a', 'b'])
+      for (const prompt of [[1], [2]])
+        await keptBeginnings(folder, of(digest)).save(fakeSequence(prompt), prompt)
+    removeBeginnings(folder, 'a')
+    const next = fakeSequence()
+    for (const prompt of [[1], [2]]) await keptBeginnings(folder, of('a')).load(next, prompt)
+    expect([next.loads, readdirSync(folder).length]).toEqual([0, 2])
+    removeBeginnings(join(folder, 'none'), 'a')
   })
 })
