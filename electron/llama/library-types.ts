@@ -12,6 +12,7 @@ export interface Llama {
 export interface LlamaModel {
   readonly tokenizer: object
   readonly trainContextSize: number
+  detokenize(tokens: readonly Token[], specialTokens: boolean, before: readonly Token[]): string
   createContext(options: {
     sequences: number
     contextSize: number
@@ -38,14 +39,28 @@ export interface LlamaSequence {
 
 export type HistoryItem =
   | { readonly type: 'system' | 'user'; readonly text: string }
-  | { readonly type: 'model'; readonly response: readonly string[] }
+  | { readonly type: 'model'; readonly response: readonly (string | FunctionCall)[] }
+
+export interface FunctionCall {
+  readonly type: 'functionCall'
+  readonly name: string
+  readonly params: unknown
+  readonly result: unknown
+}
+
+/** Descriptions and schemas of functions, by name. */
+export type Functions = Readonly<Record<string, { readonly description: string; readonly params: object }>>
 
 export interface LlamaText {
   tokenize(tokenizer: object): Token[]
 }
 
 export interface ChatWrapper {
-  generateContextState(options: { chatHistory: readonly HistoryItem[] }): {
+  generateContextState(options: {
+    chatHistory: readonly HistoryItem[]
+    availableFunctions?: Functions
+    documentFunctionParams?: boolean
+  }): {
     readonly contextText: LlamaText
     readonly stopGenerationTriggers: readonly LlamaText[]
   }
@@ -69,6 +84,7 @@ export interface LlamaChat {
       onToken(tokens: readonly Token[]): void
     },
   ): Promise<{ readonly metadata: { readonly stopReason: string } }>
+  dispose(): void
 }
 
 export interface LlamaLibrary {

@@ -5,7 +5,6 @@ import { type KeptBeginnings, keptBeginnings } from './kept-beginnings.ts'
 import type {
   ChatWrapper,
   HistoryItem,
-  LlamaChat,
   LlamaLibrary,
   LlamaModel,
   LlamaSequence,
@@ -18,6 +17,8 @@ const pieceTokens = 64
 /** The performer's prompt stays in one sequence while other requests use the other one. */
 const sequences = 2
 const maxGrammars = 16
+/** Number of written tokens that decide how the next ones are spelled. */
+const trailTokens = 8
 const maxProblems = 20
 /** Least room for an answer behind the prompt. */
 const minAnswerTokens = 16
@@ -30,8 +31,6 @@ export interface Engine {
 
 interface Slot {
   readonly sequence: LlamaSequence
-  readonly chat: LlamaChat
-  readonly rawChat: LlamaChat
   usedAt: number
 }
 
@@ -74,15 +73,10 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
   })
   const wrapper = library.resolveChatWrapper(model)
   const rawWrapper = plainText(library)
-  const slots = Array.from({ length: sequences }, (): Slot => {
-    const contextSequence = context.getSequence()
-    return {
-      sequence: contextSequence,
-      chat: new library.LlamaChat({ contextSequence, chatWrapper: wrapper }),
-      rawChat: new library.LlamaChat({ contextSequence, chatWrapper: rawWrapper }),
-      usedAt: 0,
-    }
-  })
+  const slots = Array.from(
+    { length: sequences },
+    (): Slot => ({ sequence: context.getSequence(), usedAt: 0 }),
+  )
   const kept = keptBeginnings(start.beginnings, {
     digest: start.digest,
     load: `${context.contextSize} ${start.runOn}`,
@@ -101,7 +95,8 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
     async chat(request, signal, onText) {
       signal.throwIfAborted()
       const history = historyOf(request)
-      const tokens = tokensOf(request.isRaw ? rawWrapper : wrapper, history, model)
+      const chatWrapper = request.isRaw ? rawWrapper : withTools(wrapper, request.tools)
+      const tokens = tokensOf(chatWrapper, history, model)
       // The library would shorten the prompt by itself, which takes many seconds and cannot be aborted.
       const room = context.contextSize - tokens.length
       if (room < minAnswerTokens) return { type: 'fault', fault: tooLong(tokens.length, context.contextSize) }
@@ -112,10 +107,11 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
       const began = performance.now()
       await readPrompt(slot.sequence, tokens, signal, request.keeps ? kept : null)
       const promptMs = performance.now() - began
-      let completionTokens = 0
+      const chat = new library.LlamaChat({ contextSequence: slot.sequence, chatWrapper })
+      const written: Token[] = []
       let firstAt: number | undefined
       const { temperature, repeatPenalty, topK, minP } = request.sampling
-      const { metadata } = await (request.isRaw ? slot.rawChat : slot.chat).generateResponse(history, {
+      const answering = chat.generateResponse(history, {
         signal,
         maxTokens: Math.min(request.maxTokens, room - 1),
         temperature,
@@ -127,12 +123,17 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
         budgets: { thoughtTokens: 0 },
         customStopTriggers: request.stops,
         ...(grammar === undefined ? {} : { grammar }),
-        onTextChunk: onText,
-        onToken: (written) => {
+        onTextChunk: (text) => {
+          if (request.tools === undefined) onText(text)
+        },
+        onToken: (tokens) => {
           firstAt ??= performance.now()
-          completionTokens += written.length
+          // A template may mark calls with special tokens, which are not part of the text.
+          if (request.tools !== undefined) onText(model.detokenize(tokens, true, written.slice(-trailTokens)))
+          written.push(...tokens)
         },
       })
+      const { metadata } = await answering.finally(() => chat.dispose())
       const writeMs = performance.now() - (firstAt ?? performance.now())
       return {
         type: 'end',
@@ -140,8 +141,8 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
         usage: {
           promptTokens: tokens.length,
           promptMs,
-          completionTokens,
-          ...speedOf(completionTokens - 1, writeMs),
+          completionTokens: written.length,
+          ...speedOf(written.length - 1, writeMs),
         },
       }
     },
@@ -161,6 +162,21 @@ function plainText({ EmptyChatWrapper, LlamaText, SpecialToken }: LlamaLibrary):
   })
 }
 
+/** Returns a template that presents these tools. */
+const withTools = (wrapper: ChatWrapper, tools: EngineChat['tools']): ChatWrapper =>
+  tools === undefined
+    ? wrapper
+    : Object.assign(Object.create(wrapper), {
+        generateContextState: ({ chatHistory }: { chatHistory: readonly HistoryItem[] }) =>
+          wrapper.generateContextState({
+            chatHistory,
+            availableFunctions: Object.fromEntries(
+              tools.map(({ name, description, parameters }) => [name, { description, params: parameters }]),
+            ),
+            documentFunctionParams: true,
+          }),
+      })
+
 const tooLong = (tokens: number, context: number): ServerFault => ({
   kind: 'refused',
   message: `The prompt has ${tokens} tokens, but the model's context holds only ${context}.`,
@@ -168,11 +184,23 @@ const tooLong = (tokens: number, context: number): ServerFault => ({
 })
 
 function historyOf({ lines }: EngineChat): readonly HistoryItem[] {
-  const items = lines.map(
-    ({ role, content }): HistoryItem =>
-      role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },
-  )
-  return [...items, { type: 'model', response: [] }]
+  const items: HistoryItem[] = []
+  for (const { role, content, calls = [] } of [...lines, { role: 'assistant', content: '' } as const]) {
+    if (role !== 'assistant') {
+      items.push({ type: role, text: content })
+      continue
+    }
+    const response = [
+      ...(content === '' ? [] : [content]),
+      ...calls.map((call) => ({ type: 'functionCall' as const, ...call })),
+    ]
+    // Templates require the turn after a result to continue the turn of the call.
+    const last = items.at(-1)
+    if (last?.type === 'model')
+      items[items.length - 1] = { ...last, response: [...last.response, ...response] }
+    else items.push({ type: 'model', response })
+  }
+  return items
 }
 
 const tokensOf = (wrapper: ChatWrapper, chatHistory: readonly HistoryItem[], model: LlamaModel): Token[] =>

@@ -94,6 +94,7 @@ export function openLlama(options: {
         ...factsOf(header),
         family: header.architecture,
         stops: [],
+        capabilities: ['completion', ...(/\btools\b/.test(header.chatTemplate ?? '') ? ['tools'] : [])],
         isBase: header.chatTemplate === undefined,
         isCloud: false,
         mayThink: false,

@@ -4,20 +4,24 @@ import type { Settings } from '../../settings/settings.ts'
 import { defaultMaxTokens, type LlmDriver, type LlmMode, type LlmRequest } from '../driver.ts'
 import { chooseMode } from '../mode.ts'
 import { learnedMode, type ModelFacts, type ModelMemory } from '../model-facts.ts'
+import { toOllamaTool } from '../ollama/adapter.ts'
 import { promptFor } from '../prompt.ts'
 import { type ModePlan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
+import { textSources } from '../text-sources.ts'
 import { imagesOf, RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
 import type { ServerFault } from '../transport.ts'
 import type { EngineChat, EngineClient } from './engine-client.ts'
+import { engineLines } from './engine-lines.ts'
 import { engineSchema } from './engine-schema.ts'
+import { templateOutput } from './template-output.ts'
 
 const greedy: Sampling = { temperature: 0 }
 /** For a request without its own, as in Ollama. */
 const usual: Sampling = { temperature: 0.8, topK: 40 }
 
 /**
- * Creates a driver for the engine inside Adlib. It has the modes `text`, its default, and `schema`; it refuses
- * `native`, because a model's template may write calls in any form.
+ * Creates a driver for the engine inside Adlib. Its default mode is `text`. In mode `native`, the template of the
+ * weights presents the tools, and the calls are read from the text, because each template has another format.
  */
 export function engineDriver(options: {
   readonly client: EngineClient
@@ -34,10 +38,14 @@ export function engineDriver(options: {
     }
     const prompt = promptFor(mode, request, promptOptions)
     const system = prompt.system === '' ? [] : [{ role: 'system' as const, content: prompt.system }]
-    const lines = [...system, ...prompt.lines]
+    const isNative = mode === 'native'
+    const lines = [...system, ...(isNative ? engineLines(prompt.messages) : prompt.lines)]
     const chat: EngineChat = {
       lines: facts.isBase ? [{ role: 'user', content: runningText(lines) }] : lines,
       isRaw: facts.isBase,
+      ...(isNative && request.tools.length > 0
+        ? { tools: request.tools.map((tool) => toOllamaTool(tool).function) }
+        : {}),
       ...(prompt.format === undefined ? {} : { format: engineSchema(prompt.format) }),
       stops: facts.isBase ? [...prompt.stops, ...RUNNING_TEXT_STOPS] : prompt.stops,
       maxTokens: request.maxTokens ?? defaultMaxTokens,
@@ -49,7 +57,7 @@ export function engineDriver(options: {
     return {
       mode,
       options: promptOptions,
-      reader: prompt.output(),
+      reader: isNative ? templateOutput(request.tools, textSources(request.messages)) : prompt.output(),
       send: (signal) => client.chat(request.model, chat, signal),
     }
   }
@@ -66,7 +74,9 @@ export function engineDriver(options: {
         return { fault: noPictures(request.model) }
       const learned = learnedMode(memory.get(facts.digest), clock.now())
       const mode = chooseMode(request.mode ?? 'auto', { name: facts.name }, settings(), learned)
-      return mode === 'native' ? { fault: noNativeTools } : { plan: planIn(mode, request, facts) }
+      if (mode === 'native' && facts.capabilities?.includes('tools') !== true)
+        return { fault: noNativeTools(request.model) }
+      return { plan: planIn(mode, request, facts) }
     },
   })
   return {
@@ -80,12 +90,12 @@ export function engineDriver(options: {
   }
 }
 
-const noNativeTools: ServerFault = {
+const noNativeTools = (model: string): ServerFault => ({
   kind: 'refused',
   lacks: 'tools',
-  message: "Adlib's own engine has no native tool calls.",
+  message: `${model} has no native tool calls, because its chat template has no tools.`,
   remedy: 'Use the mode auto, text or schema.',
-}
+})
 
 const noPictures = (model: string): ServerFault => ({
   kind: 'refused',
