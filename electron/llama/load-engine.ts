@@ -103,7 +103,12 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
       const slot = slotFor(slots, tokens)
       uses += 1
       slot.usedAt = uses
-      const grammar = request.format === undefined ? undefined : await grammarOf(request.format)
+      let grammar: object | undefined
+      try {
+        grammar = request.format && (await grammarOf(request.format))
+      } catch (error) {
+        return { type: 'fault', fault: noGrammar(error) }
+      }
       const began = performance.now()
       await readPrompt(slot.sequence, tokens, signal, request.keeps ? kept : null)
       const promptMs = performance.now() - began
@@ -176,6 +181,13 @@ const withTools = (wrapper: ChatWrapper, tools: EngineChat['tools']): ChatWrappe
             documentFunctionParams: true,
           }),
       })
+
+const noGrammar = (error: unknown): ServerFault => ({
+  kind: 'refused',
+  lacks: 'format',
+  message: `Adlib's own engine cannot limit an answer to the schema of these tools: ${error instanceof Error ? error.message.slice(0, 200) : error}.`,
+  remedy: 'Use the mode text or native.',
+})
 
 const tooLong = (tokens: number, context: number): ServerFault => ({
   kind: 'refused',

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports.ts'
 import type { Sampling } from '../../settings/sampling.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { defaultMaxTokens, type LlmDriver, type LlmMode, type LlmRequest } from '../driver.ts'
-import { chooseMode } from '../mode.ts'
+import { chooseMode, nextMode } from '../mode.ts'
 import { learnedMode, type ModelFacts, type ModelMemory } from '../model-facts.ts'
 import { toOllamaTool } from '../ollama/adapter.ts'
 import { promptFor } from '../prompt.ts'
@@ -59,6 +59,11 @@ export function engineDriver(options: {
       options: promptOptions,
       reader: isNative ? templateOutput(request.tools, textSources(request.messages)) : prompt.output(),
       send: (signal) => client.chat(request.model, chat, signal),
+      async fallback({ lacks }) {
+        const asked = request.mode ?? 'auto'
+        const other = asked === 'auto' && lacks === 'format' ? nextMode(mode, settings()) : undefined
+        return other && planIn(other, request, facts)
+      },
     }
   }
 

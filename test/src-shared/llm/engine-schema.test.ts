@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { engineSchema } from '../../../src-shared/llm/engine/engine-schema.ts'
+import type { JsonSchema } from '../../../src-shared/step/tool-spec.ts'
 
 const object = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
 const [text, number] = [{ type: 'string' }, { type: 'number' }]
@@ -34,5 +35,36 @@ describe('engineSchema', () => {
         text,
       ],
     })
+  })
+
+  it('stays short for objects with many optional properties inside each other', () => {
+    const nested = (depth: number): JsonSchema =>
+      object(
+        Object.fromEntries(
+          Array.from({ length: 30 }, (_, index) => [`p${index}`, depth > 0 ? nested(depth - 1) : text]),
+        ),
+      )
+    expect(JSON.stringify(engineSchema(nested(2))).length).toBeLessThan(3_000_000)
+  })
+
+  it('replaces what the compiler refuses with something that it accepts', () => {
+    const any = { type: ['string', 'number', 'boolean', 'null'] }
+    for (const [schema, expected] of [
+      [{ const: { a: 1 } }, any],
+      [{ enum: [{ a: 1 }, 'b', null] }, { enum: ['b', null] }],
+      [{ enum: [] }, any],
+      [{ anyOf: [] }, any],
+      [{ type: 'date' }, any],
+      [{ type: ['object', 'null'] }, { type: 'null' }],
+      [
+        { type: 'string', format: 'email', minLength: 9, maxLength: 3 },
+        { type: 'string', minLength: 9, maxLength: 9 },
+      ],
+      [
+        { type: 'array', items: text, maxItems: 1e9 },
+        { type: 'array', items: text, maxItems: 1000 },
+      ],
+    ] as const)
+      expect(engineSchema(schema)).toEqual(expected)
   })
 })
