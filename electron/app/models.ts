@@ -171,6 +171,7 @@ export function openModels(options: {
       const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
         known.server.load(known.name, limited),
       )
+      if (loaded.ok && known.server === engine) engine.hold()
       return loaded.ok
         ? { ok: true, mode: settings().brain.mode }
         : { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }

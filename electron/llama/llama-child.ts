@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { CANCELLED } from '../../src-shared/llm/transport.ts'
+import { printable } from '../platform/printable.ts'
 import type { FromEngine, ToEngine } from './llama-messages.ts'
 import { type Engine, loadEngine } from './load-engine.ts'
 
@@ -22,18 +23,34 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 let loading: Promise<Engine> | undefined
 let working: Promise<void> = Promise.resolve()
 const aborts = new Map<number, AbortController>()
+let idleTimer: NodeJS.Timeout | undefined
+/** Longest time of a timer. */
+const maxTimerMs = 2 ** 31 - 1
 
 process.on('message', (message: ToEngine) => {
   if (message.do === 'load') {
     loading = loadEngine(message)
-    working = loading.then(() => post({ is: 'loaded' }))
+    working = loading.then(({ warning }) => {
+      post({ is: 'loaded', ...(warning === undefined ? {} : { warning }) })
+      rest(message.keepAliveMs)
+    })
   } else if (message.do === 'abort') aborts.get(message.id)?.abort()
   else {
     const controller = new AbortController()
     aborts.set(message.id, controller)
-    working = working.then(() => chat(message, controller.signal)).finally(() => aborts.delete(message.id))
+    clearTimeout(idleTimer)
+    working = working
+      .then(() => chat(message, controller.signal))
+      .finally(() => {
+        aborts.delete(message.id)
+        if (aborts.size === 0) rest(message.keepAliveMs)
+      })
   }
 })
+
+function rest(keepAliveMs: number): void {
+  if (keepAliveMs <= maxTimerMs) idleTimer = setTimeout(() => post({ is: 'idle' }), keepAliveMs)
+}
 
 async function chat({ id, request }: ToEngine & { do: 'chat' }, signal: AbortSignal): Promise<void> {
   try {
@@ -56,7 +73,9 @@ async function chat({ id, request }: ToEngine & { do: 'chat' }, signal: AbortSig
 }
 
 function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '').slice(0, 300)
+  return printable(error instanceof Error ? error.message : String(error))
+    .replace(/\.$/, '')
+    .slice(0, 300)
 }
 
 post({ is: 'listening' })

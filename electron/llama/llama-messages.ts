@@ -16,10 +16,15 @@ export interface EngineStart {
   readonly beginnings: string
 }
 
+/** Time (ms) without a request after which the process asks to be ended. */
+interface KeepAlive {
+  readonly keepAliveMs: number
+}
+
 /** Messages to the engine's process. The first one is `load`. */
 export type ToEngine =
-  | ({ readonly do: 'load' } & EngineStart)
-  | { readonly do: 'chat'; readonly id: number; readonly request: EngineChat }
+  | ({ readonly do: 'load' } & EngineStart & KeepAlive)
+  | ({ readonly do: 'chat'; readonly id: number; readonly request: EngineChat } & KeepAlive)
   | { readonly do: 'abort'; readonly id: number }
 
 /**
@@ -28,6 +33,7 @@ export type ToEngine =
  */
 export type FromEngine =
   | { readonly is: 'listening' }
-  | { readonly is: 'loaded' }
+  | { readonly is: 'loaded'; readonly warning?: string }
+  | { readonly is: 'idle' }
   | { readonly is: 'broken'; readonly message: string }
   | { readonly is: 'chunk'; readonly id: number; readonly chunk: ModelChunk }

@@ -6,6 +6,7 @@ import { CANCELLED, type Reply, type ServerFault } from '../../src-shared/llm/tr
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Child, ForkProgram } from '../platform/fork-program.ts'
 import { forkUnreferenced } from '../platform/fork-with-node.ts'
+import { printable } from '../platform/printable.ts'
 import type { EngineStart, FromEngine, ToEngine } from './llama-messages.ts'
 
 /** Path of the engine's program next to this file's bundle. */
@@ -13,6 +14,8 @@ const program = fileURLToPath(new URL('./llama-child.js', import.meta.url))
 
 /** Timeout (ms) for loading weights from disk. */
 const loadMs = 240_000
+/** Time (ms) after an abort in which the process must end the answer. A large model needs seconds for a piece of a prompt. */
+const abortMs = 30_000
 /** Wait (ms) after the second crash in a row. It doubles with each further one. */
 const firstWaitMs = 1000
 const maxWaitMs = 60_000
@@ -28,6 +31,8 @@ export interface LlamaProcess {
   chat(weights: Weights, request: EngineChat, signal: AbortSignal): AsyncIterable<ModelChunk>
   /** Returns the path of the weights in memory. */
   loaded(): string | null
+  /** Keeps the weights in memory that are loaded or being loaded, until `unload` or until others are held. */
+  hold(): void
   /** Ends the process, which frees all of its memory. */
   unload(): void
 }
@@ -53,8 +58,14 @@ export function llamaProcess(options: {
   readonly beginnings: string
   readonly clock: Clock
   readonly fork?: ForkProgram
+  /** Time (ms) without a request after which the memory is freed. Default: never. */
+  readonly keepAliveMs?: () => number
+  /** Called with warnings for a person. */
+  readonly print?: (line: string) => void
 }): LlamaProcess {
   const { library, beginnings, clock, fork = forkUnreferenced } = options
+  const { keepAliveMs = () => Number.POSITIVE_INFINITY, print = () => {} } = options
+  let heldKey: string | undefined
   let run: Run | null = null
   let crashes = 0
   let notBefore = Number.NEGATIVE_INFINITY
@@ -93,16 +104,26 @@ export function llamaProcess(options: {
       if (begun.isStopped) return
       if (message.is === 'listening') {
         const threads = Math.max(1, availableParallelism() - 1)
-        send(begun, { do: 'load', library: module, ...weights, threads, beginnings })
+        send(begun, {
+          ...{ do: 'load', library: module, ...weights, threads, beginnings },
+          keepAliveMs: keepAliveMs(),
+        })
       } else if (message.is === 'loaded') {
         cancelLimit()
         begun.isLoaded = true
+        if (message.warning !== undefined) print(warned(weights, message.warning))
         settle({ ok: true, value: true })
       } else if (message.is === 'broken')
         fail(begun.isLoaded ? brokeOff : cannotLoad(weights, message.message))
-      else if (message.is === 'chunk') {
-        if (message.chunk.type === 'end') crashes = 0
-        begun.requests.get(message.id)?.(message.chunk)
+      else if (message.is === 'idle') {
+        if (begun.requests.size === 0 && begun.key !== heldKey) stop(begun, CANCELLED)
+      } else {
+        const { id, chunk } = message
+        if (chunk.type === 'end') crashes = 0
+        const pass = begun.requests.get(id)
+        // After an abort, the reader of the chunks may be gone.
+        if (chunk.type === 'end' || chunk.type === 'fault') begun.requests.delete(id)
+        pass?.(chunk)
       }
     }
     void library().then((found) => {
@@ -148,7 +169,11 @@ export function llamaProcess(options: {
 
   return {
     loaded: () => (run?.isLoaded ? run.weights : null),
+    hold() {
+      heldKey = run?.key
+    },
     unload() {
+      heldKey = undefined
       if (run !== null) stop(run, CANCELLED)
     },
     async load(weights, signal) {
@@ -173,14 +198,23 @@ export function llamaProcess(options: {
       const id = lastId
       const arrived: ModelChunk[] = []
       let wake: () => void = () => {}
+      let cancelLimit: Cancel = () => {}
       using.requests.set(id, (chunk) => {
+        if (chunk.type === 'end' || chunk.type === 'fault') cancelLimit()
         arrived.push(chunk)
         wake()
       })
-      const abort = (): void => send(using, { do: 'abort', id })
+      const abort = (): void => {
+        send(using, { do: 'abort', id })
+        // A template can contain an endless loop, which only the end of the process stops.
+        cancelLimit = clock.after(abortMs, () => {
+          crashed()
+          stop(using, brokeOff)
+        })
+      }
       signal.addEventListener('abort', abort, { once: true })
       try {
-        send(using, { do: 'chat', id, request })
+        send(using, { do: 'chat', id, request, keepAliveMs: keepAliveMs() })
         if (signal.aborted) abort()
         for (;;) {
           const chunk = arrived.shift()
@@ -219,13 +253,16 @@ const replaced: ServerFault = {
 
 const cannotLoad = ({ weights }: Weights, why: string): ServerFault => ({
   kind: 'unreachable',
-  message: `Adlib's own engine cannot load ${weights}: ${why}.`,
+  message: `Adlib's own engine cannot load ${printable(weights)}: ${printable(why)}.`,
   remedy: 'Check that the file is complete and that enough memory is free, or choose another model.',
 })
 
+const warned = ({ weights }: Weights, warning: string): string =>
+  `Adlib's own engine runs ${printable(weights)}, but ${warning}.`
+
 const tooSlow = ({ weights }: Weights): ServerFault => ({
   kind: 'timeout',
-  message: `Adlib's own engine did not load ${weights} within ${loadMs / 1000} s.`,
+  message: `Adlib's own engine did not load ${printable(weights)} within ${loadMs / 1000} s.`,
   remedy: 'Choose a smaller model.',
 })
 

@@ -1,6 +1,7 @@
 import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
 import { type ModelChunk, speedOf } from '../../src-shared/llm/streaming-driver.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import { memoryWarning } from './free-memory.ts'
 import { type KeptBeginnings, keptBeginnings } from './kept-beginnings.ts'
 import type {
   ChatWrapper,
@@ -25,6 +26,8 @@ const minAnswerTokens = 16
 
 /** Loaded weights. It answers one request at a time. */
 export interface Engine {
+  /** Set if there may be too little memory. */
+  readonly warning?: string
   /** Answers a request. Rejects if `signal` aborts. */
   chat(request: EngineChat, signal: AbortSignal, onText: (text: string) => void): Promise<ModelChunk>
 }
@@ -63,6 +66,8 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
     progressLogs: false,
     skipDownload: true,
   })
+  // On a graphics card, the library itself loads only what fits.
+  const warning = llama.gpu === false ? await memoryWarning(start.weights) : undefined
   const model = await llama.loadModel({ modelPath: start.weights })
   const context = await model.createContext({
     sequences,
@@ -92,6 +97,7 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
   let uses = 0
 
   return {
+    ...(warning === undefined ? {} : { warning }),
     async chat(request, signal, onText) {
       signal.throwIfAborted()
       const history = historyOf(request)

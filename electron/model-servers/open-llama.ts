@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { EngineChat, EngineClient } from '../../src-shared/llm/engine/engine-client.ts'
 import { engineDriver } from '../../src-shared/llm/engine/engine-driver.ts'
+import { keepAliveMs } from '../../src-shared/llm/keep-alive.ts'
 import { chooseMode } from '../../src-shared/llm/mode.ts'
 import { learnedMode, type ModelFacts, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
@@ -13,6 +14,7 @@ import { type GgufHeader, readGgufHeader } from '../llama/gguf-header.ts'
 import { engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
 import { weightsFiles } from '../llama/weights-files.ts'
+import { printable } from '../platform/printable.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 
 const maxWaiting = 16
@@ -26,6 +28,8 @@ export interface EngineServer extends OpenedServer {
   hasModels(): boolean
   /** Frees the memory of the loaded model. */
   unload(): void
+  /** Keeps the loaded model in memory until `unload`, longer than `ollama.keepAlive` allows. */
+  hold(): void
 }
 
 /** Opens the engine. It starts its process, and installs its library, with the first request to a model. */
@@ -40,10 +44,13 @@ export function openLlama(options: {
 }): EngineServer {
   const { settings, memory, dataDir, env, clock } = options
   const files = weightsFiles(dataDir, env)
+  const print = (line: string): void => void process.stderr.write(`${line}\n`)
   const engine =
     options.engine ??
     llamaProcess({
-      library: engineLibrary({ dataDir, print: (line) => void process.stderr.write(`${line}\n`) }).open,
+      library: engineLibrary({ dataDir, print }).open,
+      keepAliveMs: () => keepAliveMs(settings().ollama.keepAlive),
+      print,
       beginnings: join(dataDir, 'beginnings'),
       clock,
     })
@@ -114,6 +121,7 @@ export function openLlama(options: {
     driver: queuedDriver(engineDriver({ client, settings, clock, memory }), queue, clock),
     hasModels: () => named.size > 0 || files.list().size > 0,
     unload: engine.unload,
+    hold: engine.hold,
     async find() {
       const models: FoundModel[] = []
       for (const [name, path] of [...files.list(), ...named]) {
@@ -157,7 +165,7 @@ const factsOf = ({ digest, contextLength, parameters, quantization }: GgufHeader
 
 const noFile = (name: string, ours: readonly string[]): ServerFault => ({
   kind: 'not_found',
-  message: `There is no weights file ${name}.`,
+  message: `There is no weights file ${printable(name)}.`,
   remedy:
     ours.length > 0
       ? `Check the path, or choose one of ${ours.slice(0, 20).join(', ')} from the data folder.`
@@ -166,7 +174,7 @@ const noFile = (name: string, ours: readonly string[]): ServerFault => ({
 
 const unreadable = (path: string, why: string): ServerFault => ({
   kind: 'not_found',
-  message: `Adlib's own engine cannot read the weights file ${path}: ${why}.`,
+  message: `Adlib's own engine cannot read the weights file ${printable(path)}: ${printable(why)}.`,
   remedy: 'Choose another file, or download this one again.',
 })
 

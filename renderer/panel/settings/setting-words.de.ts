@@ -43,7 +43,8 @@ export const german: EverySettingInWords = {
   },
   'ollama.keepAlive': {
     name: 'Modell im Speicher halten',
-    effect: 'Wie lange Ollama das Modell nach einem Aufruf behält, etwa 10m oder 1h.',
+    effect:
+      'Wie lange Ollama oder Adlibs eigene Engine das Modell nach einem Aufruf behält, etwa 10m oder 1h.',
   },
   'ollama.numCtx': {
     name: 'Kontext',

@@ -48,7 +48,7 @@ export const english = {
   'ollama.keepAlive': {
     name: 'Keep the model in memory',
     effect:
-      'How long Ollama keeps the model in memory after its last answer: 10m is ten minutes, 1h is one hour.',
+      "How long Ollama or Adlib's own engine keeps a model in memory after its last answer: 10m is ten minutes, 1h is one hour.",
   },
   'ollama.numCtx': {
     name: 'Context length',

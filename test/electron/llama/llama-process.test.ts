@@ -21,7 +21,12 @@ function started(
 ) {
   const children = fakeEngineChildren()
   const clock = virtualClock()
-  const engine = llamaProcess({ library, beginnings: '/nowhere', clock, fork: children.fork })
+  const printed: string[] = []
+  const engine = llamaProcess({
+    ...{ library, beginnings: '/nowhere', clock, fork: children.fork },
+    keepAliveMs: () => 5000,
+    print: (line) => void printed.push(line),
+  })
   const chat = async (of = weights(), signal = never): Promise<ModelChunk[]> => {
     const chunks: ModelChunk[] = []
     for await (const chunk of engine.chat(of, request, signal)) chunks.push(chunk)
@@ -31,7 +36,7 @@ function started(
     const last = (await chat(of)).at(-1)
     return last?.type === 'fault' ? last.fault : undefined
   }
-  return { children, clock, engine, chat, faultOf }
+  return { children, clock, engine, chat, faultOf, printed }
 }
 
 describe('llamaProcess', () => {
@@ -178,5 +183,64 @@ describe('llamaProcess', () => {
     expect(await chunks).toMatchObject([{ type: 'fault', fault: { kind: 'cancelled' } }])
     expect(children.alive()).toBe(1)
     expect(engine.loaded()).toBeNull()
+  })
+
+  it('frees the memory of an idle process, and loads the weights again for the next request', async () => {
+    const { children, chat, engine } = started()
+    await chat()
+    expect(children.keepAlives).toEqual([5000, 5000])
+    children.idle()
+    expect([children.alive(), engine.loaded()]).toEqual([0, null])
+    expect((await chat()).at(-1)?.type).toBe('end')
+  })
+
+  it('keeps held weights and weights with a request in memory', async () => {
+    const { children, chat, engine } = started()
+    await engine.load(weights(), never)
+    engine.hold()
+    children.idle()
+    children.kill()
+    await chat()
+    children.idle()
+    expect(engine.loaded()).toBe('/models/a.gguf')
+    engine.unload()
+    await chat()
+    children.behave({ does: 'hang' })
+    const waiting = chat()
+    await expect.poll(() => children.asked).toHaveLength(3)
+    children.idle()
+    expect(children.alive()).toBe(1)
+    engine.unload()
+    await waiting
+  })
+
+  it('ends a process that ignores an abort, so that the next request gets an answer', async () => {
+    const { children, clock, chat } = started()
+    children.behave({ does: 'stick' })
+    const controller = new AbortController()
+    const chunks = chat(weights(), controller.signal)
+    await expect.poll(() => children.asked).toHaveLength(1)
+    controller.abort()
+    clock.advance(30_000)
+    expect(await chunks).toMatchObject([{ type: 'fault', fault: { kind: 'broken_stream' } }])
+    expect(children.alive()).toBe(0)
+    children.behave({ does: 'answer', text: 'Next.' })
+    expect((await chat()).at(-1)?.type).toBe('end')
+  })
+
+  it('prints one warning if the weights may be too large for the memory', async () => {
+    const { chat, printed } = started()
+    await chat()
+    await chat()
+    expect(printed).toEqual([
+      "Adlib's own engine runs /models/a.gguf, but it needs about 9.0 GB of memory, and 5.0 GB are free.",
+    ])
+  })
+
+  it('shows no control characters of a path in a terminal', async () => {
+    const { children, engine } = started()
+    children.behave({ does: 'cannot-load' })
+    const reply = await engine.load(weights('a\n\u001b[2J'), never)
+    expect(reply.ok ? '' : reply.fault.message).toMatch(/^[^\p{Cc}]+a\uFFFD\uFFFD\[2J\.gguf[^\p{Cc}]+$/u)
   })
 })
