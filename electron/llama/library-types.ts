@@ -11,6 +11,7 @@ export interface Llama {
 
 export interface LlamaModel {
   readonly tokenizer: object
+  readonly fileInfo: { readonly metadata: { readonly tokenizer?: { readonly chat_template?: unknown } } }
   readonly trainContextSize: number
   detokenize(tokens: readonly Token[], specialTokens: boolean, before: readonly Token[]): string
   createContext(options: {
@@ -53,6 +54,7 @@ export type Functions = Readonly<Record<string, { readonly description: string; 
 
 export interface LlamaText {
   tokenize(tokenizer: object): Token[]
+  toString(): string
 }
 
 export interface ChatWrapper {
@@ -101,5 +103,6 @@ export interface LlamaLibrary {
   EmptyChatWrapper: new () => ChatWrapper
   LlamaText(parts: readonly unknown[]): LlamaText
   SpecialToken: new (token: 'BOS' | 'EOS') => object
+  SpecialTokensText: new (text: string) => object
   LlamaChat: new (options: { contextSequence: LlamaSequence; chatWrapper: ChatWrapper }) => LlamaChat
 }

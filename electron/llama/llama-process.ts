@@ -205,6 +205,8 @@ export function llamaProcess(options: {
         wake()
       })
       const abort = (): void => {
+        // A driver also aborts the signal when it has read the end.
+        if (!using.requests.has(id)) return
         send(using, { do: 'abort', id })
         // A template can contain an endless loop, which only the end of the process stops.
         cancelLimit = clock.after(abortMs, () => {

@@ -76,7 +76,7 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
     threads: start.threads,
     swaFullCache: true,
   })
-  const wrapper = library.resolveChatWrapper(model)
+  const wrapper = withoutThinking(library.resolveChatWrapper(model), library, model)
   const rawWrapper = plainText(library)
   const slots = Array.from(
     { length: sequences },
@@ -130,7 +130,6 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
         ...(minP === undefined ? {} : { minP }),
         ...(request.seed === undefined ? {} : { seed: request.seed }),
         repeatPenalty: repeatPenalty === undefined ? false : { penalty: repeatPenalty },
-        // An audience does not wait for thinking.
         budgets: { thoughtTokens: 0 },
         customStopTriggers: request.stops,
         ...(grammar === undefined ? {} : { grammar }),
@@ -173,20 +172,41 @@ function plainText({ EmptyChatWrapper, LlamaText, SpecialToken }: LlamaLibrary):
   })
 }
 
+/**
+ * Returns a template that ends the model's thinking before it begins, because an audience does not wait for it. The
+ * library's templates leave this out for many models.
+ */
+function withoutThinking(
+  wrapper: ChatWrapper,
+  { LlamaText, SpecialTokensText }: LlamaLibrary,
+  { fileInfo }: LlamaModel,
+): ChatWrapper {
+  if (!String(fileInfo.metadata.tokenizer?.chat_template).includes('<think>')) return wrapper
+  return derived(wrapper, (options) => {
+    const state = wrapper.generateContextState(options)
+    const end = state.contextText.toString().trimEnd()
+    if (end.endsWith('</think>')) return state
+    const closed = `${end.endsWith('<think>') ? '' : '<think>\n'}\n</think>\n\n`
+    return { ...state, contextText: LlamaText([state.contextText, new SpecialTokensText(closed)]) }
+  })
+}
+
+const derived = (wrapper: ChatWrapper, generateContextState: ChatWrapper['generateContextState']) =>
+  Object.assign(Object.create(wrapper) as ChatWrapper, { generateContextState })
+
 /** Returns a template that presents these tools. */
 const withTools = (wrapper: ChatWrapper, tools: EngineChat['tools']): ChatWrapper =>
   tools === undefined
     ? wrapper
-    : Object.assign(Object.create(wrapper), {
-        generateContextState: ({ chatHistory }: { chatHistory: readonly HistoryItem[] }) =>
-          wrapper.generateContextState({
-            chatHistory,
-            availableFunctions: Object.fromEntries(
-              tools.map(({ name, description, parameters }) => [name, { description, params: parameters }]),
-            ),
-            documentFunctionParams: true,
-          }),
-      })
+    : derived(wrapper, ({ chatHistory }) =>
+        wrapper.generateContextState({
+          chatHistory,
+          availableFunctions: Object.fromEntries(
+            tools.map(({ name, description, parameters }) => [name, { description, params: parameters }]),
+          ),
+          documentFunctionParams: true,
+        }),
+      )
 
 const noGrammar = (error: unknown): ServerFault => ({
   kind: 'refused',

@@ -228,6 +228,16 @@ describe('llamaProcess', () => {
     expect((await chat()).at(-1)?.type).toBe('end')
   })
 
+  it('keeps a process whose answer was complete when its request was aborted', async () => {
+    const { children, clock, engine } = started()
+    const controller = new AbortController()
+    const chunks = engine.chat(weights(), request, controller.signal)[Symbol.asyncIterator]()
+    while ((await chunks.next()).value?.type !== 'end');
+    controller.abort()
+    clock.advance(30_000)
+    expect([children.aborted(), children.alive()]).toEqual([0, 1])
+  })
+
   it('prints one warning if the weights may be too large for the memory', async () => {
     const { chat, printed } = started()
     await chat()

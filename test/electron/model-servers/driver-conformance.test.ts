@@ -8,7 +8,7 @@ import { finalText } from '../../../src-shared/step/step.ts'
 import { type Cue, driverConformance } from '../../conformance/llm-driver.ts'
 import { temporaryFolder } from '../../fixtures/adlib-process.ts'
 import { openFakeEngine } from '../../fixtures/fake-engine.ts'
-import { writeGguf } from '../../fixtures/gguf-file.ts'
+import { ggufBytes, writeGguf } from '../../fixtures/gguf-file.ts'
 import { startModelServer } from '../../fixtures/model-server.ts'
 import { driverOf, KINDS, MODES, replyFor } from './server-drivers.ts'
 
@@ -32,15 +32,16 @@ for (const kind of KINDS) {
   }
 }
 
-for (const mode of ['text', 'schema'] as const)
+for (const mode of MODES)
   driverConformance(`the engine with a fake process, in ${mode} mode,`, async () => {
     const { dir, remove } = temporaryFolder()
     const { server, children } = openFakeEngine(dir)
-    const model = writeGguf(dir)
+    const model = writeGguf(dir, 'tools.gguf', ggufBytes({ chatTemplate: '{{ tools }}{{ messages }}' }))
     return {
       driver: server.driver,
       cue(cue) {
-        const { text = '' } = replyFor(cue, mode)
+        const { text: words, calls = [] } = replyFor(cue, mode)
+        const text = words ?? `<tool_call>${JSON.stringify(calls[0])}</tool_call>`
         children.behave(cue.does === 'hang' || cue.does === 'fail' ? cue : { does: 'answer', text })
         return { mode, model }
       },
