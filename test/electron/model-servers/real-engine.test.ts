@@ -5,17 +5,19 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { llamaProcess } from '../../../electron/llama/llama-process.ts'
 import { type EngineServer, openLlama } from '../../../electron/model-servers/open-llama.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import type { LlmMode } from '../../../src-shared/llm/driver.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/step.ts'
 import { conformanceTools, driverConformance, requestFor } from '../../conformance/llm-driver.ts'
 import { temporaryFolder } from '../../fixtures/adlib-process.ts'
-import { ggufBytes, writeGguf } from '../../fixtures/gguf-file.ts'
+import { ggufBytes, withChatTemplate, writeGguf } from '../../fixtures/gguf-file.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { realEngine } from '../../fixtures/real-engine.ts'
 
 const real = await realEngine()
+const larger = await realEngine('qwen 0.5b')
 const weights = real?.weights ?? ''
 /** Time (ms) for loading and answering on a busy machine with two cores. */
 const timeout = 120_000
@@ -50,9 +52,10 @@ afterAll(() => {
   home.remove()
 })
 
-if (real !== null)
+/** Runs the conformance suite with these weights in one mode. */
+function conformance(name: string, model: string, mode: LlmMode): void {
   driverConformance(
-    'the engine with real weights',
+    name,
     async () => {
       let asked = 0
       const counted: EngineServer['driver'] = {
@@ -69,12 +72,7 @@ if (real !== null)
       return {
         driver: counted,
         cue({ does }) {
-          const common = {
-            mode: 'schema',
-            model: weights,
-            maxTokens: 60,
-            sampling: { temperature: 0 },
-          } as const
+          const common = { mode, model, maxTokens: 60, sampling: { temperature: 0 } } as const
           if (does === 'hang') return { ...common, messages: said(long) }
           if (does === 'fail') return { ...common, model: writeGguf(home.dir, 'no-weights.gguf') }
           return does === 'call'
@@ -86,6 +84,10 @@ if (real !== null)
     },
     { improvises: true },
   )
+}
+
+if (real !== null) conformance('the engine with real weights in schema mode', weights, 'schema')
+if (larger !== null) conformance('the engine with larger weights in native mode', larger.weights, 'native')
 
 describe.runIf(real !== null)('the engine with real weights', () => {
   it('reads a beginning once: the next prompt and the next process read only what is new', {
@@ -179,6 +181,56 @@ describe.runIf(real !== null)('the engine with real weights', () => {
       kind: 'refused',
       message: expect.stringMatching(/has \d+ tokens.* only 8192/),
     })
+  })
+
+  /** Writes the weights with another template. */
+  const withTemplate = (template: string): string =>
+    writeGguf(newFolder(), 'template.gguf', withChatTemplate(readFileSync(weights), template))
+  const turns = (between: string): string =>
+    `{% for message in messages %}{{ '<|im_start|>' + message.role + '\n' + message.content + '<|im_end|>\n' }}{% endfor %}${between}{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}`
+
+  it.each([
+    ['switches thinking off', "{% if enable_thinking is false %}{{ '<think></think>' }}{% endif %}"],
+    ['knows a part for thinking', "{{ '' if messages else '<think>' }}"],
+  ])('ends the thinking before the answer if the template %s', { timeout }, async (_, thinking) => {
+    const request = { mode: 'text', tools: [], messages: said('Hi.'), maxTokens: 1 } as const
+    const tokens = async (model: string) => {
+      const result = await server.driver.call(requestFor({ ...request, model }))
+      if (!result.ok) throw new Error(result.message)
+      return result.usage?.promptTokens ?? Number.NaN
+    }
+    const plain = await tokens(withTemplate(turns('')))
+    expect(await tokens(withTemplate(turns(thinking)))).toBeGreaterThan(plain + 3)
+  })
+
+  it('refuses native tools if the template has none, and otherwise presents them, with calls and results', {
+    timeout,
+  }, async () => {
+    const count: Message = {
+      ...{ role: 'assistant', content: [] },
+      tool_calls: [{ id: 'call_1', name: 'stage/count', arguments: { from: 3 } }],
+    }
+    const counted: Message = {
+      ...{ role: 'tool', tool_call_id: 'call_1', name: 'stage/count', content: [text('It counts.')] },
+    }
+    const request = { mode: 'native', maxTokens: 8, sampling: { temperature: 0 } } as const
+    const ask = (model: string, more: Message[]) =>
+      server.driver.call(requestFor({ ...request, model, messages: [...said('Count.'), ...more] }))
+    expect(await ask(weights, [])).toMatchObject({
+      ok: false,
+      kind: 'refused',
+      message: expect.stringContaining('no tools'),
+    })
+    const model = withTemplate(turns('{% if tools %}{{ tools | tojson }}{% endif %}'))
+    const sizes = []
+    for (const more of [[], [count], [count, counted]]) {
+      const result = await ask(model, more)
+      if (!result.ok) throw new Error(result.message)
+      sizes.push(result.usage?.promptTokens ?? Number.NaN)
+    }
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+    expect(sizes[0]).toBeGreaterThan(100)
+    expect(new Set(sizes).size).toBe(3)
   })
 
   const bytes = real === null ? Buffer.alloc(0) : readFileSync(weights)
