@@ -36,30 +36,34 @@ export function keptBeginnings(
 ): KeptBeginnings {
   const keyOf = (tokens: readonly Token[]): string =>
     `${prefixOf(of.digest)}${hashOf(`${libraryVersion} ${of.load} ${tokens.join(' ')}`)}`
+  const draft = `${draftPrefix}${process.pid}`
 
   return {
     async load(sequence, tokens) {
       const key = keyOf(tokens)
       for (const name of namesIn(folder, key)) {
-        const file = join(folder, name)
         try {
-          if (name !== nameOf(key, file)) throw new Error('the file is damaged')
-          await sequence.loadStateFromFile(file, { acceptRisk: true })
+          if (name !== nameOf(key, join(folder, name))) throw new Error('the file is damaged')
+          // If native code crashes on the file, later processes delete it as a draft.
+          renameSync(join(folder, name), join(folder, draft))
+          await sequence.loadStateFromFile(join(folder, draft), { acceptRisk: true })
           const now = new Date()
-          utimesSync(file, now, now)
+          utimesSync(join(folder, draft), now, now)
+          renameSync(join(folder, draft), join(folder, name))
           return
         } catch {
-          remove(folder, name)
+          for (const one of [name, draft]) remove(folder, one)
           await sequence.clearHistory()
         }
       }
     },
     async save(sequence, tokens) {
       const key = keyOf(tokens)
-      const draft = `${draftPrefix}${process.pid}`
       try {
         mkdirSync(folder, { recursive: true })
-        await sequence.saveStateToFile(join(folder, draft))
+        const { fileSize } = await sequence.saveStateToFile(join(folder, draft))
+        // On a full disk, the library does not notice if only the end is missing.
+        if (statSync(join(folder, draft)).size !== fileSize) throw new Error('the file is cut off')
         for (const name of namesIn(folder, key)) remove(folder, name)
         renameSync(join(folder, draft), join(folder, nameOf(key, join(folder, draft))))
         prune(folder)

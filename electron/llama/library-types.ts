@@ -34,7 +34,7 @@ export interface LlamaSequence {
   adaptStateToTokens(tokens: readonly Token[], allowShift: boolean): Promise<void>
   clearHistory(): Promise<void>
   evaluateWithoutGeneratingNewTokens(tokens: readonly Token[]): Promise<void>
-  saveStateToFile(file: string): Promise<unknown>
+  saveStateToFile(file: string): Promise<{ readonly fileSize: number }>
   loadStateFromFile(file: string, options: { acceptRisk: true }): Promise<void>
 }
 

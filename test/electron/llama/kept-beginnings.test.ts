@@ -23,7 +23,9 @@ function fakeSequence(tokens: readonly number[] = []): LlamaSequence & { loads: 
     },
     async evaluateWithoutGeneratingNewTokens() {},
     async saveStateToFile(file: string) {
-      writeFileSync(file, JSON.stringify(held))
+      const content = JSON.stringify(held)
+      writeFileSync(file, content)
+      return { fileSize: content.length }
     },
     async loadStateFromFile(file: string) {
       sequence.loads += 1
@@ -79,6 +81,28 @@ describe('keptBeginnings', () => {
     const last = fakeSequence()
     await kept.load(last, [11])
     expect(last.contextTokens).toEqual([11])
+  })
+
+  it('keeps no state whose end is missing because the disk was full', async () => {
+    const folder = newFolder()
+    const sequence = fakeSequence(tokens)
+    sequence.saveStateToFile = async (file) => {
+      writeFileSync(file, '[5,')
+      return { fileSize: 7 }
+    }
+    await keptBeginnings(folder, of('a')).save(sequence, tokens)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('does not load a file again on which native code crashed', async () => {
+    const folder = newFolder()
+    await keptBeginnings(folder, of('a')).save(fakeSequence(tokens), tokens)
+    const crashing = fakeSequence()
+    crashing.loadStateFromFile = () => new Promise(() => {})
+    void keptBeginnings(folder, of('a')).load(crashing, tokens)
+    const next = fakeSequence()
+    await keptBeginnings(folder, of('a')).load(next, tokens)
+    expect([next.loads, readdirSync(folder)]).toEqual([0, [`draft-${process.pid}`]])
   })
 
   it('ignores a state that cannot be saved', async () => {
