@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { reasonOf } from '../platform/files.ts'
 
@@ -19,6 +20,8 @@ export interface GgufHeader {
 
 const maxHeaderBytes = 64 * 1024 * 1024
 const maxEntries = 100_000
+/** Maximum length (bytes) of a key or a text, such as the chat template. */
+const maxTextBytes = 1024 * 1024
 const maxDimensions = 8
 const pieceBytes = 256 * 1024
 const hashedBytes = 64 * 1024
@@ -39,7 +42,8 @@ const listType = 9
 
 /** Reads the header of a weights file. Throws an error with the reason if the file is none or is damaged. */
 export async function readGgufHeader(path: string): Promise<GgufHeader> {
-  const file = await open(path, 'r').catch((error: unknown) => {
+  // Otherwise, opening a pipe waits for a program that writes into it.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     throw new Error(reasonOf(error))
   })
   try {
@@ -52,6 +56,9 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
     if (size < dataEnd) throw new Error('it is incomplete: its end is missing')
     const architecture = String(kept.get('general.architecture') ?? '')
     if (!/^[\w.-]{1,60}$/.test(architecture)) throw new Error('it does not name its architecture')
+    const problem = otherKind(kept, architecture) ?? (parameters === 0 ? 'it contains no weights' : null)
+    if (problem !== null) throw new Error(problem)
+    if (!Number.isSafeInteger(parameters)) throw new Error('its header is damaged')
     const contextLength = kept.get(`${architecture}.context_length`)
     const quantization = quantizations[Number(kept.get('general.file_type') ?? -1)]
     const chatTemplate = kept.get('tokenizer.chat_template')
@@ -66,6 +73,18 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
   } finally {
     await file.close()
   }
+}
+
+/** Returns what a file is if it belongs to a model but cannot write text. */
+function otherKind(kept: ReadonlyMap<string, string | number>, architecture: string): string | null {
+  const type = kept.get('general.type')
+  const [part, parts] = [Number(kept.get('split.no') ?? 0), Number(kept.get('split.count') ?? 1)]
+  if (part > 0) return `it is part ${part + 1} of ${parts}, so choose the file with part 1`
+  if (type === 'adapter') return 'it is an adapter (LoRA), which only changes another model'
+  if (type === 'mmproj' || architecture === 'clip') return 'it only lets another model see pictures'
+  return Number(kept.get(`${architecture}.pooling_type`) ?? 0) > 0
+    ? 'it is a model for embeddings, which writes no text'
+    : null
 }
 
 async function readEntries(
@@ -114,6 +133,7 @@ async function readValue(bytes: ByteReader, type: number): Promise<string | numb
   const size = sizes[type]
   if (size === undefined) throw new Error('its header is damaged')
   const value = await bytes.take(size)
+  if (type === 2) return value.readUInt16LE()
   return type === 4 ? value.readUInt32LE() : type === 10 ? Number(value.readBigUInt64LE()) : undefined
 }
 
@@ -168,7 +188,12 @@ function byteReader(file: FileHandle, size: number): ByteReader {
       if (length <= rest) at += length
       else at = piece.length
     },
-    string: async () => (await take(await count())).toString('utf8'),
+    async string() {
+      const length = await count()
+      need(length)
+      if (length > maxTextBytes) throw new Error('its header is damaged: a text is longer than 1 MB')
+      return (await take(length)).toString('utf8')
+    },
     position: () => position,
     beginning: () => beginning ?? Buffer.alloc(0),
   }

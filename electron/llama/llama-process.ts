@@ -265,7 +265,7 @@ const warned = ({ weights }: Weights, warning: string): string =>
 const tooSlow = ({ weights }: Weights): ServerFault => ({
   kind: 'timeout',
   message: `Adlib's own engine did not load ${printable(weights)} within ${loadMs / 1000} s.`,
-  remedy: 'Choose a smaller model.',
+  remedy: 'Choose a smaller model, or another file of this one.',
 })
 
 const waiting = (crashes: number, ms: number): ServerFault => ({

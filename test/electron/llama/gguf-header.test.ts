@@ -1,4 +1,5 @@
-import { mkdirSync, utimesSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, symlinkSync, truncateSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readGgufHeader } from '../../../electron/llama/gguf-header.ts'
@@ -38,6 +39,8 @@ describe('readGgufHeader', () => {
   })
 
   const whole = ggufBytes()
+  const withEntries = (entries: Record<string, string | number>): Buffer =>
+    ggufBytes({ entries: { 'general.architecture': 'llama', ...entries } })
   const damaged: readonly (readonly [string, Buffer, RegExp])[] = [
     ['an empty file', Buffer.alloc(0), /empty/],
     ['a file of another kind', Buffer.from('PK\u0003\u0004 and so on, as in a zip file'), /not a GGUF file/],
@@ -62,6 +65,13 @@ describe('readGgufHeader', () => {
       ggufBytes({ entries: { 'general.architecture': '../\u0000' } }),
       /arch/,
     ],
+    ['a tensor of more weights than exist', ggufBytes({ tensors: [[2 ** 40, 2 ** 40]] }), /damaged/],
+    ['a vocabulary without weights', ggufBytes({ tensors: [] }), /no weights/],
+    ['a template of 10 MB', ggufBytes({ chatTemplate: ' '.repeat(10_000_000) }), /longer than 1 MB/],
+    ['an adapter', withEntries({ 'general.type': 'adapter' }), /LoRA/],
+    ['the eye of another model', withEntries({ 'general.architecture': 'clip' }), /see pictures/],
+    ['a model for embeddings', withEntries({ 'llama.pooling_type': 1 }), /embeddings/],
+    ['the second part of three', withEntries({ 'split.no': 1, 'split.count': 3 }), /part 2 of 3.*part 1/],
     ['a tensor with too many dimensions', ggufBytes({ tensors: [Array(9).fill(1)] }), /damaged/],
   ]
   it.each(damaged)('rejects %s with the reason', async (_, bytes, reason) => {
@@ -80,5 +90,30 @@ describe('readGgufHeader', () => {
     mkdirSync(folder)
     await expect(readGgufHeader(folder)).rejects.toThrow(/not a file|EISDIR/)
     await expect(readGgufHeader(join(folder, 'none.gguf'))).rejects.toThrow(/ENOENT/)
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'rejects a pipe, a device and a loop of links at once',
+    async () => {
+      const folder = newFolder()
+      execFileSync('mkfifo', [join(folder, 'pipe.gguf')])
+      symlinkSync('loop.gguf', join(folder, 'loop.gguf'))
+      await expect(readGgufHeader(join(folder, 'pipe.gguf'))).rejects.toThrow(/not a file/)
+      await expect(readGgufHeader('/dev/zero')).rejects.toThrow(/not a file/)
+      await expect(readGgufHeader(join(folder, 'loop.gguf'))).rejects.toThrow(/ELOOP|links/)
+    },
+  )
+
+  it('rejects a file that shrinks while it is read', async () => {
+    const tokens = Array.from({ length: 60_000 }, (_, index) => `token-${index}`)
+    const path = writeGguf(
+      newFolder(),
+      'any.gguf',
+      ggufBytes({ entries: { 'general.architecture': 'llama', 'tokenizer.ggml.tokens': tokens, end: 'x' } }),
+    )
+    const reading = readGgufHeader(path)
+    const rejected = expect(reading).rejects.toThrow(/changed|cut off|empty/)
+    truncateSync(path, 300_000)
+    await rejected
   })
 })

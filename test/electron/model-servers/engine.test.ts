@@ -64,6 +64,11 @@ describe('the engine among the servers', () => {
     })
   })
 
+  it('shows no control characters of a file name', async () => {
+    const reply = await serversIn(newFolder()).locate('/nowhere/a\n\u001b[31mb.gguf', never)
+    expect(reply.ok ? '' : reply.fault.message).toMatch(/^\P{Cc}+b\.gguf\P{Cc}*$/u)
+  })
+
   it('leaves the name of an Ollama model that ends like a file to Ollama', async () => {
     const servers = serversIn(newFolder())
     const reply = await servers.locate('hf.co/someone/tiny-GGUF:tiny-q4.gguf', never)
@@ -116,7 +121,7 @@ describe('a request to the engine', () => {
     ])
   })
 
-  it('refuses pictures and native tools with a reason, without a process', async () => {
+  it('refuses pictures, and native tools if the template has none, with a reason, without a process', async () => {
     const { server, children } = openFakeEngine(newFolder())
     const model = writeGguf(newFolder())
     const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const
