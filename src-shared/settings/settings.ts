@@ -21,7 +21,7 @@ export const settingsSchema = z.object({
     .object({
       /** Address of Ollama, such as `localhost:11434`; empty for this computer. */
       host: address.default('http://localhost:11434'),
-      /** How long Ollama keeps the model in memory after a call, in Ollama's notation. */
+      /** How long Ollama or the engine keeps a model in memory after a call, in Ollama's notation. */
       keepAlive: z
         .string()
         .max(20)

@@ -161,16 +161,42 @@ describe.runIf(real !== null)('the engine with real weights', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
-  it('loses one answer when its process is killed, and gives the next one', { timeout }, async () => {
-    expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
-    const [pid = 0] = (await pidtree(process.pid)).filter(isEngine)
-    const request = { model: weights, mode: 'text', tools: [] } as const
-    const reading = server.driver.call(requestFor({ ...request, messages: said(long) }))
-    process.kill(pid, 'SIGKILL')
-    expect(await reading).toMatchObject({ ok: false, kind: 'broken_stream' })
-    const next = await server.driver.call(requestFor({ ...request, messages: said('Hi.'), maxTokens: 4 }))
-    expect(next).toMatchObject({ ok: true })
-  })
+  it.each(['loads', 'reads', 'writes', 'idles'])(
+    'loses at most one answer when its process is killed while it %s, and gives the next one',
+    {
+      timeout: 3 * timeout,
+    },
+    async (phase) => {
+      const enginePids = async () => (await pidtree(process.pid)).filter(isEngine)
+      const kill = async () => {
+        for (const pid of await enginePids()) process.kill(pid, 'SIGKILL')
+      }
+      const request = { model: weights, mode: 'text', tools: [] } as const
+      for (let round = 0; round < 3; round += 1) {
+        if (phase === 'loads') server.unload()
+        else expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
+        if (phase === 'idles') await kill()
+        else {
+          const messages = said(phase === 'writes' ? 'Tell a long story.' : `${round} ${long}`)
+          let killing: Promise<void> | undefined
+          if (phase !== 'writes') killing = expect.poll(enginePids).not.toHaveLength(0).then(kill)
+          const events = []
+          for await (const event of server.driver.stream(requestFor({ ...request, messages }))) {
+            events.push(event)
+            if (event.type === 'text') killing ??= kill()
+          }
+          await killing
+          const results = events.filter(({ type }) => type === 'result')
+          expect(results).toMatchObject([
+            { result: { ok: false, kind: phase === 'loads' ? 'unreachable' : 'broken_stream' } },
+          ])
+        }
+        const next = await server.driver.call(requestFor({ ...request, messages: said('Hi.'), maxTokens: 4 }))
+        expect(next).toMatchObject({ ok: true })
+      }
+      expect(await enginePids()).toHaveLength(1)
+    },
+  )
 
   it('refuses a prompt that does not fit into the context, with its length', { timeout }, async () => {
     const messages = said(long.repeat(5))
