@@ -212,7 +212,7 @@ export function openModels(options: {
       const mine = latest
       await mine.named
       const models = offered(mine.seen(), servers)
-      const library = engine.installed()
+      const isMissing = engine.installed() === undefined
       const vram = settings().ollama.runOn === 'processor' ? undefined : freeVram(models)
       const fitOf = (size: number) => memoryFit(size, memory, vram)
       return {
@@ -240,6 +240,7 @@ export function openModels(options: {
             ...(shared === undefined
               ? {}
               : { runs: { by: shared.by, chosen: shared.chosen, why: shared.why } }),
+            ...(onEngine && isMissing ? { downloadMb } : {}),
             ...(weights === undefined ? {} : { file: { path: weights.path, place: weights.place } }),
             capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),
@@ -261,7 +262,6 @@ export function openModels(options: {
           }
         }),
         ollama: { address: ollama.address, state: mine.stateOf(ollama) },
-        engine: { isInstalled: library !== undefined, downloadMb },
         isPartial: mine.isPartial(),
         memory,
         suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: fitOf(size) })),
@@ -296,7 +296,10 @@ const probeFacts = ({ ok, at, ms, why }: NonNullable<ModelMemo['probe']>) => ({
  * Names the models, and joins weights that both Ollama and the engine have into one, on the server that runs them. The
  * files of Ollama's store keep the prefix of the engine while Ollama does not list them, so that a choice is certain.
  */
-function offered(models: readonly SeenModel[], { ollama, engine, share }: Servers): Offered[] {
+export function offered(
+  models: readonly SeenModel[],
+  { ollama, engine, share }: Pick<Servers, 'ollama' | 'engine' | 'share'>,
+): Offered[] {
   const ofEngine = models.filter(({ server }) => server === engine)
   const shared = new Map<SeenModel, SharedWeights>()
   for (const model of models) {

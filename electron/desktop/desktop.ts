@@ -125,6 +125,11 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   grantScreenToEye(origin, () => performance.state().settings)
   handleMessage(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
   handleMessage(ipcMain, channels.openDataFolder, origin, z.tuple([]), () => shell.openPath(dataDir))
+  handleMessage(ipcMain, channels.chooseWeights, origin, z.tuple([]), async () => {
+    const filters = [{ name: 'GGUF', extensions: ['gguf'] }]
+    const { filePaths } = await dialog.showOpenDialog(panel, { properties: ['openFile'], filters })
+    return filePaths[0] ?? ''
+  })
   setMenu()
 
   const open = (browserWindow: BrowserWindow, url: string): BrowserWindow => {

@@ -157,7 +157,7 @@ function replayHost(
       personas,
       models: async () => ({
         ...{ brains: [], ollama: { address: '', state: 'down' }, isPartial: false },
-        ...{ engine: { isInstalled: false, downloadMb: 0 }, memory: 0, suggested: [] },
+        ...{ memory: 0, suggested: [] },
       }),
       auditions: () => [],
       voices: () => ({ folder: '', voices: [] }),

@@ -22,6 +22,8 @@ const modelChoice = z.object({
     .object({ path: z.string(), place: z.enum(['data', 'added', 'lm-studio', 'ollama']) })
     .exactOptional(),
   driver: z.string(),
+  /** Size (MB) of the engine's download, which the first request to this model begins. Absent if it is installed. */
+  downloadMb: z.number().exactOptional(),
   /** For example `Q4_K_M`. */
   quantization: z.string().exactOptional(),
   /** Number of the model's parameters; absent if neither the server nor the model's name states it. */
@@ -81,8 +83,6 @@ export const modelsAnswer = z.object({
   brains: z.array(modelChoice),
   /** `slow`: Ollama accepted the request, but did not answer in time. `down`: it cannot be reached. */
   ollama: z.object({ address: z.string(), state: z.enum(['up', 'slow', 'down']) }),
-  /** Whether the engine is installed, and the size (MB) of its download, which the first request to it begins. */
-  engine: z.object({ isInstalled: z.boolean(), downloadMb: z.number() }),
   /** Whether the details of some models are still being read. Ask again for them. */
   isPartial: z.boolean(),
   memory: z.number(),

@@ -148,7 +148,6 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
         brains: [{ model: 'understudy', driver: 'understudy' }],
         ...{
           ollama: { address: 'http://localhost:11434', state: 'down' },
-          engine: { isInstalled: false, downloadMb: 75 },
           isPartial: false,
           memory: 8e9,
           suggested: [],
