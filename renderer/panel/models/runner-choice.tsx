@@ -16,6 +16,9 @@ export function RunnerChoice({ model: { model, runs }, name }: { model: ModelCho
   const { options = {}, empty = '' } = settingWords['brain.runs']
   return (
     <p className="model-level">
+      <span className="t2" aria-hidden>
+        {modelsWords.runsIn}
+      </span>
       <select
         className="input"
         aria-label={modelsWords.whoRuns(name)}
@@ -24,14 +27,11 @@ export function RunnerChoice({ model: { model, runs }, name }: { model: ModelCho
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choice === 'auto' ? empty : options[choice]}
+            {choice === 'auto' ? `${empty}: ${options[by]}` : options[choice]}
           </option>
         ))}
       </select>
-      <span className="t2">
-        {by === 'engine' ? modelsWords.runsOnEngine : modelsWords.runsInOllama}{' '}
-        {chosen === 'auto' && modelsWords.whyRuns[why]}
-      </span>
+      <span className="t2">{modelsWords.whyRuns[why]}</span>
     </p>
   )
 }
