@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Surroundings } from './surroundings.ts'
 import { walkFiles } from './walk-files.ts'
-import type { Surroundings } from './weights-files.ts'
 
 /** A model in Ollama's store. */
 export interface StoredModel {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { lmStudioFolders } from './lm-studio-folders.ts'
 import { findStored, listStored, ollamaStores } from './ollama-store.ts'
+import type { Surroundings } from './surroundings.ts'
 import { walkFiles } from './walk-files.ts'
 
 /** Maximum number of files that are offered. */
@@ -23,19 +24,6 @@ export interface WeightsFile {
   /** Ollama's digest of the model, for a file in its store. */
   readonly ollamaDigest?: string
 }
-
-/** The system on which files are searched. `home` is undefined if the environment does not name the user's folder. */
-export interface Surroundings {
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly home: string | undefined
-  readonly platform: string
-}
-
-/** Returns the surroundings of an environment. */
-export const surroundingsOf = (
-  env: Surroundings['env'],
-  platform: string = process.platform,
-): Surroundings => ({ env, platform, home: (platform === 'win32' ? env.USERPROFILE : env.HOME) || undefined })
 
 /** Weights files that the engine can run. Nothing is copied. */
 export interface WeightsFiles {

@@ -13,7 +13,8 @@ import { addedWeights } from '../llama/added-weights.ts'
 import { type GgufHeader, readGgufHeader } from '../llama/gguf-header.ts'
 import { type EngineLibrary, engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
-import { isFileAt, surroundingsOf, type WeightsFile, weightsFiles } from '../llama/weights-files.ts'
+import { surroundingsOf } from '../llama/surroundings.ts'
+import { isFileAt, type WeightsFile, weightsFiles } from '../llama/weights-files.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 
 const maxWaiting = 16
