@@ -41,7 +41,14 @@ export function composeModels(deps: {
   const emit = journal.append
   const auditions = openAuditions(dataDir)
   const rightOfWay = createRightOfWay(clock)
-  const opened = openModels({ settings: () => journal.state().settings, dataDir, auditions, secrets, clock })
+  const opened = openModels({
+    settings: () => journal.state().settings,
+    dataDir,
+    auditions,
+    secrets,
+    clock,
+    opens: 'listed',
+  })
   const ready = createReadyModel({
     ...{ journal, clock, rightOfWay, models: opened },
     ...{ persona: deps.persona, offeredTools: deps.offeredTools },

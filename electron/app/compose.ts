@@ -230,6 +230,7 @@ export async function compose(
     tried,
     settings,
     performing: () => selector.current().ref.model,
+    dataDir,
     clock,
     rightOfWay,
     guard,

@@ -1,12 +1,13 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import { nameOn, type ServerName } from '../../src-shared/llm/model-name.ts'
+import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
 import { diagnose } from '../model-servers/doctor.ts'
-import { diagnoseEngine } from '../model-servers/doctor-engine.ts'
+import { diagnoseEngine, noModelFinding } from '../model-servers/doctor-engine.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
-import { mergeFindings } from '../model-servers/finding.ts'
+import { isAbsence, mergeFindings } from '../model-servers/finding.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { diagnoseObs } from '../obs/diagnose.ts'
 import { type LiveRun, liveFindings } from './live-findings.ts'
@@ -32,7 +33,9 @@ export async function* diagnoseAll(options: {
   readonly live?: LiveRun
 }): AsyncGenerator<Finding> {
   const { settings, dataDir, env, clock, probe, model, measure, secrets = openSecrets(options) } = options
-  const servers = openServers({ settings: () => settings, dataDir, env, secrets, clock })
+  // Pages may have set `brain.model`, but only a command line names `model`.
+  const opens = model === undefined ? 'listed' : 'any'
+  const servers = openServers({ settings: () => settings, dataDir, env, secrets, clock, opens })
   const common = {
     settings,
     clock,
@@ -44,18 +47,23 @@ export async function* diagnoseAll(options: {
     chosen: nameOn(server, settings.brain.model),
     ...(model === undefined ? {} : { model: nameOn(server, model) }),
   })
-  const used = servers.used()
-  const engine = () => diagnoseEngine({ server: servers.engine, ...common, ...namesOn('engine') })
-  // Without this, a missing server would be a problem for a model that needs none.
-  const needsNoServer = servers.named(model ?? settings.brain.model) === servers.engine
-  const found = [
-    ...(needsNoServer ? [] : [diagnose({ ...servers.ollama, ...common, ...namesOn('ollama') })]),
-    ...(!needsNoServer && used.includes(servers.openai)
-      ? [diagnoseOpenAi({ server: servers.openai, ...common, ...namesOn('openai') })]
-      : []),
-    ...(needsNoServer || (model === undefined && used.includes(servers.engine)) ? [engine()] : []),
-  ]
-  yield* found.reduce(mergeFindings)
+  const { signal } = common
+  const named = model ?? settings.brain.model
+  const engine = diagnoseEngine({
+    ...{ server: servers.engine, ...common, runOn: settings.ollama.runOn },
+    ...namesOn('engine'),
+  })
+  if (servers.named(named) === servers.engine) yield* engine
+  else {
+    const found = [
+      diagnose({ ...servers.ollama, ...common, ...namesOn('ollama') }),
+      ...(servers.used().includes(servers.openai)
+        ? [diagnoseOpenAi({ server: servers.openai, ...common, ...namesOn('openai') })]
+        : []),
+    ].reduce(mergeFindings)
+    const canPerform = named === '' || isUnderstudy(named) || (await servers.engine.look(named, signal)).ok
+    yield* model === undefined || canPerform ? withEngine(found, engine, canPerform) : found
+  }
   yield* secretFindings(secrets, settings)
   if (options.live !== undefined) yield* liveFindings(options.live, clock.now())
   const { obs } = settings.stage
@@ -70,4 +78,25 @@ export async function* diagnoseAll(options: {
         ...report,
         fix: { label: 'Connect to OBS again', command: { command: 'obs-connect' } },
       }
+}
+
+/**
+ * Yields the findings about servers and the engine. If the engine can perform without them, a missing server is no
+ * problem, but having no model at all is one.
+ */
+async function* withEngine(
+  found: AsyncIterable<Finding>,
+  engine: AsyncIterable<Finding>,
+  canPerform: boolean,
+): AsyncGenerator<Finding> {
+  let hasModels = false
+  for await (const finding of found) {
+    hasModels ||= finding.check === 'models' && !isAbsence(finding)
+    yield canPerform && isAbsence(finding) ? { ...finding, level: 'warning' } : finding
+  }
+  for await (const finding of engine) {
+    hasModels ||= finding.check === 'models' && finding.level === 'ok'
+    yield finding
+  }
+  if (canPerform && !hasModels) yield noModelFinding
 }

@@ -28,8 +28,8 @@ message of a tool), "taken" and "truncated". "madeBy" is model or rules; "outcom
 words, silent or malformed. Tools may also have OpenAI's form, {"type": "function", "function": {…}}. A line that fails gives
 {"id", "error": {kind, message, remedy}}; the exit code is then 1.
 
-  --model NAME      an Ollama model, such as smollm2:135m, or a model on the server in the setting openai.baseUrl;
-                    ollama/NAME or openai/NAME also chooses the server; PATH.gguf runs a weights file without a server;
+  --model NAME      a model that “adlib models” lists, such as smollm2:135m; ollama/NAME, openai/NAME or engine/NAME also
+                    chooses the server; PATH.gguf runs a weights file without a server;
                     understudy needs no model and reads the last user message as a whisper
   --mode MODE       auto, native, schema or text; default: auto
   --openai URL      ask only this OpenAI-compatible server; its key is read from the environment variable that the

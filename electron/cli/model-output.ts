@@ -3,13 +3,18 @@ import type { LlmMode } from '../../src-shared/llm/driver.ts'
 import type { SpeedMemo } from '../../src-shared/llm/model-facts.ts'
 import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { Runner, RunnerReason } from '../../src-shared/settings/model-runner.ts'
 import { tableOf } from './table.ts'
 
 /** One model in the output of `adlib models`. Facts that its server does not report are undefined. */
 export interface ModelRow {
   readonly model: string
-  /** Name of the model's driver: `ollama` or `openai`. */
+  /** Name of the model's driver: `ollama`, `openai` or `engine`. */
   readonly server: string
+  /** Who runs weights that both Ollama and the engine have, and why. */
+  readonly runs?: { readonly by: Runner; readonly why: RunnerReason }
+  /** Path of a weights file that the engine can run. */
+  readonly file?: string
   /** Size on disk (bytes). */
   readonly size?: number
   /** Maximum context in tokens. */

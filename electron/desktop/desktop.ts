@@ -37,7 +37,7 @@ import { overlayFollower } from './overlay.ts'
 import { reviver } from './revive.ts'
 import { saveReport } from './save-report.ts'
 import { openScreens } from './screens.ts'
-import { handedOver } from './second-start.ts'
+import { addNamedWeights, handedOver } from './second-start.ts'
 import { shortcutFollower } from './shortcuts.ts'
 import { withDeadline } from './shutdown.ts'
 import { setStartAtLogin } from './start-at-login.ts'
@@ -125,6 +125,11 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   grantScreenToEye(origin, () => performance.state().settings)
   handleMessage(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
   handleMessage(ipcMain, channels.openDataFolder, origin, z.tuple([]), () => shell.openPath(dataDir))
+  handleMessage(ipcMain, channels.chooseWeights, origin, z.tuple([]), async () => {
+    const filters = [{ name: 'GGUF', extensions: ['gguf'] }]
+    const { filePaths } = await dialog.showOpenDialog(panel, { properties: ['openFile'], filters })
+    return filePaths[0] ?? ''
+  })
   setMenu()
 
   const open = (browserWindow: BrowserWindow, url: string): BrowserWindow => {
@@ -187,7 +192,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   }
   app.on('second-instance', (_event, argv) => {
     showPanel()
-    for (const command of handedOver(argv, app.isPackaged)) void performance.command(command, 'second start')
+    for (const command of handedOver(argv, app.isPackaged))
+      void addNamedWeights(dataDir, command).then(() => performance.command(command, 'second start'))
   })
   app.on('activate', showPanel)
 

@@ -12,7 +12,7 @@ const library = 'node-llama-cpp'
 const version = manifest.dependencies[library]
 /** Approximate number of npm's downloads, and in `downloadMb` their size (MB). */
 const expected = 119
-const downloadMb = 75
+export const downloadMb = 75
 /** Number of downloads after which the progress is printed. */
 const reported = 20
 
@@ -29,6 +29,8 @@ const nativePackages: Readonly<Record<string, readonly string[]>> = {
 
 /** Finds the library that runs models, and installs it when it is first needed. */
 export interface EngineLibrary {
+  /** Returns the library that is installed, or undefined if `open` would have to install it. */
+  installed(): { readonly version: string; readonly folder: string } | undefined
   /** Returns the URL of the library's module. Several callers share one installation. */
   open(): Promise<Reply<string>>
 }
@@ -68,6 +70,10 @@ export function engineLibrary(options: {
   }
 
   return {
+    installed() {
+      const found = installed()
+      return found === undefined ? undefined : { version: versionOf(found) ?? '', folder: found }
+    },
     async open() {
       // A packaged app has no npm and cannot start scripts with its own program.
       if (process.versions.electron !== undefined)
@@ -110,11 +116,13 @@ function lockWith(names: readonly string[]): object {
 }
 
 /** Returns whether a folder contains the library in a version that this engine knows. */
-function isUsable(folder: string): boolean {
+const isUsable = (folder: string): boolean => versionOf(folder)?.split('.')[0] === version.split('.')[0]
+
+function versionOf(folder: string): string | undefined {
   const file = join(folder, 'package.json')
-  if (!existsSync(file)) return false
+  if (!existsSync(file)) return undefined
   const found: { version?: string } = JSON.parse(readFileSync(file, 'utf8'))
-  return found.version?.split('.')[0] === version.split('.')[0]
+  return found.version
 }
 
 const moduleOf = (folder: string): string => pathToFileURL(join(folder, 'dist', 'index.js')).href

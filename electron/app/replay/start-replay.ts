@@ -136,6 +136,7 @@ function replayHost(
     tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
     models: {
       care: async () => ({ ok: false, failure: refused }),
+      files: async () => ({ ok: false, failure: refused }),
       measuring: () => null,
       test: async () => ({ findings: [] }),
     },

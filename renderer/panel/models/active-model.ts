@@ -74,6 +74,20 @@ const performerTurns = ({ turns }: State) => turns.filter(({ agent }) => agent =
 const isOver = (step: { ms?: number; failed?: unknown }): boolean =>
   step.ms !== undefined || step.failed !== undefined
 
+/** Returns why the selected model does not answer, and when it is tried again; null if there is no trouble. */
+export function troubleWords(state: State, now: number): string | null {
+  const { standIn, brain } = state
+  if (standIn?.kind === 'loading') return null
+  const model = standIn?.for ?? brain.model
+  const last = performerTurns(state)
+    .flatMap(({ steps }) => steps)
+    .findLast((step) => step.model === model && isOver(step))
+  const failed = last?.failed?.kind === 'cancelled' ? undefined : last?.failed?.message
+  if (standIn === null) return failed ?? null
+  const why = state.brainChanges.findLast(({ standsInFor }) => standsInFor === model)?.why
+  return [failed ?? why, retryWords(standIn.retryAt, now)].filter(Boolean).join(' ') || null
+}
+
 /** Returns the header's text while the understudy stands in for a model; undefined otherwise. */
 export function standInWords(state: State, now: number): string | undefined {
   const { standIn, settings } = state

@@ -4,9 +4,10 @@ import { size } from '../kit/formats.ts'
 import { LastChange } from '../settings/last-change.tsx'
 import { send } from '../store/store.ts'
 import { activeModelWords } from './active-model-words.ts'
+import { AddWeights } from './add-weights.tsx'
 import { DownloadModel } from './download-model.tsx'
 import { ModelRow } from './model-row.tsx'
-import { shownName } from './model-words.ts'
+import { isNamed, shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
 import type { FoundModels } from './use-models.ts'
 import { WhichModel } from './which-model.tsx'
@@ -32,7 +33,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
     <section aria-label={modelsWords.yourModels} className="models">
       <h3>{modelsWords.yourModels}</h3>
       {ollama.state !== 'up' && (
-        <p className={ollama.state === 'slow' ? 't2' : 'problem'} role="status">
+        <p className="t2" role="status">
           {(ollama.state === 'slow' ? modelsWords.ollamaSlow : modelsWords.ollamaSilent)(
             ollama.address.replace(/^\w+:\/\//, ''),
           )}{' '}
@@ -71,20 +72,23 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
             state={state}
             model={model}
             name={shownName(model, answer.brains)}
-            isActive={!isUnderstudy && active === model.model}
+            isActive={!isUnderstudy && isNamed(model, active)}
             mayAudition={audition?.state !== 'running'}
             changed={reload}
           />
         ))}
       </ul>
-      <LastChange isShown={(path) => path === 'brain.asks'} />
+      <LastChange isShown={(path) => path === 'brain.asks' || path === 'brain.runs'} />
       {answer.isPartial && models.length > 0 && (
         <p className="t2" role="status">
           {modelsWords.readingDetails}
         </p>
       )}
       <WhichModel models={models} ended={reload} />
-      {ollama.state === 'up' && models.length === 0 && <p>{modelsWords.noneInstalled}</p>}
+      {models.length === 0 && (
+        <p>{ollama.state === 'up' ? modelsWords.noneInstalled : modelsWords.noneAtAll}</p>
+      )}
+      <AddWeights added={reload} />
       {ollama.state === 'up' && (
         <details className="get-model" open={models.length === 0 || pull?.state === 'running' || undefined}>
           <summary>{modelsWords.downloadModel}</summary>

@@ -7,13 +7,15 @@ import { seconds, size } from '../kit/formats.ts'
 import { Question } from '../kit/question.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
-import { isOnStage, phaseWords } from './active-model.ts'
+import { isOnStage, phaseWords, troubleWords } from './active-model.ts'
 import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
 import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { measuresOf, modelFacts, shareWords } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
+import { RunnerChoice } from './runner-choice.tsx'
 import { type Care, useCare } from './use-care.ts'
+import { changeWeights } from './weights-files.ts'
 
 interface ModelRowProps {
   readonly state: State
@@ -30,6 +32,10 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
   const [asksDelete, setAsksDelete] = useState(false)
   const isOllama = model.driver === 'ollama'
   const isBusy = care.is === 'running'
+  const removeFile = async (path: string): Promise<void> => {
+    await changeWeights({ path, do: 'remove' })
+    changed()
+  }
   const phase = state.modelPhase
   const measured = phase?.phase === 'measuring' && phase.model === model.model ? phase : null
   return (
@@ -47,7 +53,11 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
         )}
         <CapabilityBadges capabilities={model.capabilities ?? []} />
       </div>
-      <p className="t2">{modelFacts(model).join(' · ') || modelsWords.nothingReported}</p>
+      <p className="t2" title={model.file?.path}>
+        {modelFacts(model).join(' · ') || modelsWords.nothingReported}
+      </p>
+      {isActive && <Trouble state={state} />}
+      {model.downloadMb !== undefined && <p className="t2">{modelsWords.needsEngine(model.downloadMb)}</p>}
       {/* The badge's title needs a mouse. */}
       {model.capabilities?.includes('cloud') && <p className="t2">{modelsWords.isCloud}</p>}
       <p className="measures">
@@ -57,6 +67,7 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
           </span>
         ))}
       </p>
+      <RunnerChoice model={model} name={name} />
       <Level state={state} model={model} name={name} />
       {asksDelete ? (
         <Question
@@ -102,6 +113,16 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
             <Gauge size={14} aria-hidden />
             {modelsWords.measure}
           </button>
+          {model.file?.place === 'added' && (
+            <button
+              type="button"
+              className="btn sm"
+              aria-label={modelsWords.removeFileOf(name)}
+              onClick={() => void removeFile(model.file?.path ?? '')}
+            >
+              {modelsWords.removeFile}
+            </button>
+          )}
           {isOllama && (
             <>
               <button
@@ -157,6 +178,12 @@ function Measuring(props: {
       </button>
     </div>
   )
+}
+
+/** Why the selected model does not answer, and when it is tried again. */
+function Trouble({ state }: { state: State }) {
+  const words = troubleWords(state, useNow())
+  return words === null ? null : <p className="problem">{words}</p>
 }
 
 /** What the selected model is doing. */

@@ -74,7 +74,7 @@ export const german: ModelsWords = {
   bank: 'Vorbereitet',
   performer: 'Performer',
   noOllamaAt: (address) =>
-    `Ollama antwortet nicht unter ${address}. Starte es, oder ändere seine Adresse unter Modelle.`,
+    `Noch kein Modell, und Ollama antwortet nicht unter ${address}. Lade ein Modell unter Modelle; ein anderes Programm brauchst du nicht.`,
   noModelsYet: 'Ollama hat noch keine Modelle. Lade eins unter Modelle.',
   openModels: 'Modelle öffnen',
   lastChanges: 'Letzte Wechsel',
@@ -108,7 +108,7 @@ export const german: ModelsWords = {
   yourModels: 'Deine Modelle',
   askedAgain: 'Adlib hat nicht geantwortet. Es wird noch einmal gefragt.',
   ollamaSilent: (address) =>
-    `Ollama antwortet nicht unter ${address}. Installier es von ollama.com und starte es, oder ändere unten die Adresse. Seine Modelle erscheinen hier von selbst.`,
+    `Ollama antwortet nicht unter ${address}. Adlib braucht es nicht. Wenn du es benutzt, starte es oder ändere unten die Adresse; dann erscheinen seine Modelle hier.`,
   ollamaSlow: (address) =>
     `Ollama antwortet nur langsam unter ${address}. Vielleicht lädt es gerade ein Modell. Adlib fragt weiter.`,
   readingDetails: 'Liest, was diese Modelle können…',
@@ -117,12 +117,45 @@ export const german: ModelsWords = {
   letUnderstudy: 'Zweitbesetzung auftreten lassen',
   letPerform: 'Auftreten lassen',
   noneInstalled: 'Noch kein Modell installiert. Lad eines herunter:',
+  noneAtAll:
+    'Noch kein Modell. Lad eines herunter oder füg eine Gewichtsdatei hinzu; ein anderes Programm brauchst du nicht.',
   downloadModel: 'Ein Modell herunterladen',
   memoryShared: (memory) =>
     `Dieser Rechner hat ${memory} Speicher. Das Modell teilt ihn sich mit deinem Spiel und OBS.`,
   inMemory: 'im Speicher',
   openaiServer: 'OpenAI-kompatibler Server',
   ownEngine: 'Adlibs eigene Engine',
+  whoRuns: (name) => `Wer ${name} ausführt`,
+  runsIn: 'Läuft in',
+  whyRuns: {
+    chosen: 'Deine Wahl.',
+    sees: 'Nur Ollama zeigt ihm Bilder.',
+    'in-memory': 'Ollama hat es im Speicher.',
+    'not-installed': 'Adlibs Engine ist noch nicht heruntergeladen.',
+    'no-template': 'Die Datei hat keine Chat-Vorlage, Ollama schon.',
+    failed: 'Adlibs Engine konnte es nicht laden.',
+    faster: 'Dort kamen seine Sätze schneller.',
+    fits: 'Dort braucht es keinen Server und startet schneller.',
+    'too-large': 'In Adlibs Engine bräuchte es zu viel Speicher.',
+    kept: 'Dort bleibt es, bis Adlib neu startet.',
+  },
+  needsEngine: (mb) =>
+    `Braucht Adlibs eigene Engine. Sie wird einmal heruntergeladen (${mb} MB), wenn du dieses Modell wählst.`,
+  filePlace: {
+    data: 'in Adlibs Datenordner',
+    added: 'über den Pfad hinzugefügt',
+    'lm-studio': 'im Ordner von LM Studio',
+    ollama: 'im Ordner von Ollama',
+  },
+  removeFile: 'Aus der Liste entfernen',
+  removeFileOf: (name) => `${name} aus der Liste entfernen`,
+  addFile: 'Gewichtsdatei hinzufügen',
+  addFileAbout:
+    'Eine .gguf-Datei auf diesem Computer. Sie bleibt, wo sie ist. Dateien von LM Studio und Ollama stehen schon in der Liste.',
+  chooseFile: 'Datei auswählen…',
+  filePath: 'Pfad der Datei',
+  filePathExample: '/pfad/zum/modell.gguf',
+  add: 'Hinzufügen',
   nothingReported: 'Der Server meldet nichts über dieses Modell.',
   deleteQuestion: (name, size) =>
     `${name} von der Platte löschen? Um es wieder zu nutzen, musst du ${size} neu herunterladen.`,
@@ -179,9 +212,10 @@ export const german: ModelsWords = {
   anotherServer: 'Weiterer Server',
   noneServer:
     'Keiner. Trag unten die Adresse von LM Studio, llama.cpp, vLLM oder einem anderen OpenAI-kompatiblen Server ein.',
-  twinNames: 'Haben beide ein Modell mit demselben Namen, sagen',
+  twinNames: 'Haben mehrere ein Modell mit demselben Namen, sagen',
   and: 'und',
-  twinRule: 'überall, welches gemeint ist. Ohne Präfix gilt das von Ollama.',
+  twinRule:
+    'überall, welches gemeint ist. Ohne Präfix gilt das von Ollama, und zwar in dem Programm, das es ausführt.',
   testServer: (name) => `${name} testen`,
   testing: 'Wird getestet …',
   test: 'Testen',

@@ -73,7 +73,7 @@ export const english = {
   bank: 'Prepared line',
   performer: 'Performer',
   noOllamaAt: (address: string) =>
-    `Ollama does not answer at ${address}. Start it, or change its address under Models.`,
+    `No models yet, and Ollama does not answer at ${address}. Download a model under Models; no other program is needed.`,
   noModelsYet: 'Ollama has no models yet. Download one under Models.',
   openModels: 'Open Models',
   lastChanges: 'Recent performer changes',
@@ -108,7 +108,7 @@ export const english = {
   yourModels: 'Your models',
   askedAgain: 'Adlib did not answer. Trying again.',
   ollamaSilent: (address: string) =>
-    `Ollama does not answer at ${address}. Install it from ollama.com and start it, or change its address below. Its models will appear here automatically.`,
+    `Ollama does not answer at ${address}. Adlib does not need it. If you use it, start it or change its address below; its models will then appear here.`,
   ollamaSlow: (address: string) =>
     `Ollama is slow to answer at ${address}. It may be loading a model. Adlib keeps asking.`,
   readingDetails: 'Reading what these models can do…',
@@ -117,12 +117,44 @@ export const english = {
   letUnderstudy: 'Let the understudy perform',
   letPerform: 'Let it perform',
   noneInstalled: 'No model is installed yet. Download one:',
+  noneAtAll: 'No model yet. Download one or add a weights file; no other program is needed.',
   downloadModel: 'Download a model',
   memoryShared: (memory: string) =>
     `This machine has ${memory} of memory. The model shares it with your game and OBS.`,
   inMemory: 'in memory',
   openaiServer: 'OpenAI-compatible server',
-  ownEngine: "Adlib's own engine",
+  ownEngine: 'Adlib’s own engine',
+  whoRuns: (name: string) => `Who runs ${name}`,
+  runsIn: 'Runs in',
+  whyRuns: {
+    chosen: 'Your choice.',
+    sees: 'Only Ollama shows it pictures.',
+    'in-memory': 'Ollama has it in memory.',
+    'not-installed': 'Adlib’s engine is not downloaded yet.',
+    'no-template': 'The file has no chat template, but Ollama has one.',
+    failed: 'Adlib’s engine could not load it.',
+    faster: 'Its lines came faster there.',
+    fits: 'It needs no server there, and starts faster.',
+    'too-large': 'It would need too much memory in Adlib’s engine.',
+    kept: 'It stays there until Adlib starts again.',
+  },
+  needsEngine: (mb: number) =>
+    `Needs Adlib’s own engine, which is downloaded once (${mb} MB) when you choose this model.`,
+  filePlace: {
+    data: 'in Adlib’s data folder',
+    added: 'added by its path',
+    'lm-studio': 'in LM Studio’s folder',
+    ollama: 'in Ollama’s folder',
+  },
+  removeFile: 'Remove from the list',
+  removeFileOf: (name: string) => `Remove ${name} from the list`,
+  addFile: 'Add a weights file',
+  addFileAbout:
+    'A .gguf file on this computer. It stays where it is. Files of LM Studio and Ollama are listed already.',
+  chooseFile: 'Choose a file…',
+  filePath: 'Path of the file',
+  filePathExample: '/path/of/the/model.gguf',
+  add: 'Add',
   nothingReported: 'The server reports no details about this model.',
   deleteQuestion: (name: string, size: string) =>
     `Delete ${name} from disk? To use it again, you must download ${size} again.`,
@@ -181,9 +213,10 @@ export const english = {
   anotherServer: 'Another server',
   noneServer:
     'None. Enter the address of LM Studio, llama.cpp, vLLM or another OpenAI-compatible server below.',
-  twinNames: 'If both servers have a model with the same name,',
+  twinNames: 'If several have a model with the same name,',
   and: 'and',
-  twinRule: 'identify the two models. A name without a prefix means Ollama’s model.',
+  twinRule:
+    'say which one you mean. A name without a prefix means Ollama’s model, in the program that runs it.',
   testServer: (name: string) => `Test ${name}`,
   testing: 'Testing…',
   test: 'Test',

@@ -30,7 +30,7 @@ export function useModels(state: State): FoundModels {
   const reload = useCallback(() => setAttempt((n) => n + 1), [])
   const { brain, pull, audition, settings, modelLevel } = state
   const servers = `${settings.ollama.host} ${settings.openai.baseUrl}`
-  const levels = `${modelLevel?.at} ${JSON.stringify(settings.brain.asks)}`
+  const levels = `${modelLevel?.at} ${JSON.stringify([settings.brain.asks, settings.brain.runs])}`
   const changes = `${brain.model} ${pull?.state} ${audition?.state} ${servers} ${levels}`
   const isMissing = failed || (answer !== null && answer.ollama.state !== 'up')
   const everyMs = answer?.isPartial ? lookForDetailsMs : isMissing ? lookForOllamaMs : lookAgainMs

@@ -6,6 +6,7 @@ import { modelsCommand } from '../../../electron/cli/models-command.ts'
 import { modelMemoryFile } from '../../../electron/model-servers/model-memory-file.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { root } from '../../fixtures/adlib-process.ts'
+import { writeGguf } from '../../fixtures/gguf-file.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { realModels } from '../../fixtures/real-ollama.ts'
@@ -147,7 +148,7 @@ describe('adlib models list', () => {
       ],
     ])
     expect(alone.said.join()).toContain('ollama serve')
-    expect([neither.code, neither.written, neither.said.length]).toEqual([1, [], 2])
+    expect([neither.code, neither.written, neither.said.length]).toEqual([1, [], 3])
   })
 
   test('explains how to download a model if there is none', async () => {
@@ -301,5 +302,34 @@ describe.runIf(real.includes('smollm2:135m'))('adlib models with a real Ollama',
     expect(code).toBe(0)
     // Another program on this computer can still be using the model.
     expect(said.join()).toMatch(/^(smollm2:135m is not in memory|smollm2:135m is still in use)/)
+  })
+})
+
+describe('adlib models with weights files', () => {
+  test('adds a file to the list by its path, lists it with its server, and removes it', async () => {
+    const data = newFolder()
+    const path = writeGguf(newFolder(), 'Mine-Q4.gguf')
+    const added = await run(`add ${path}`, { data })
+    expect([added.code, added.said]).toEqual([0, [`Added ${path}. Adlib's own engine can run it.`]])
+    const listed = await run('list --json', { data, ollama: await goneServer() })
+    expect(listed.code).toBe(0)
+    expect(listed.rows()).toMatchObject([{ model: 'Mine-Q4', server: 'engine', file: path, context: 2048 }])
+    expect((await run(`remove ${path}`, { data })).code).toBe(0)
+    expect((await run('list --json', { data })).rows().map(({ server }) => server)).not.toContain('engine')
+    expect((await run(`remove ${path}`, { data })).code).toBe(1)
+  })
+
+  test.each(['/nowhere/none.gguf', '//server/share/model.gguf', 'notes.txt'])(
+    'does not add %s, and says why',
+    async (path) => {
+      const { code, said } = await run(`add ${path}`)
+      expect([code, said]).toEqual([1, [expect.stringMatching(/^adlib models: Cannot add .*: .*\. .*\.$/)]])
+    },
+  )
+
+  test('says without a server and without a file that none is needed', async () => {
+    const { code, said } = await run('list', { ollama: await goneServer() })
+    expect(code).toBe(1)
+    expect(said.at(-1)).toContain("Adlib's own engine needs no server")
   })
 })

@@ -106,6 +106,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
             },
     },
     models: {
+      files: async () => ({ ok: true, answer: { message: 'Done.' } }),
       measuring: () => null,
       care: async () => ({ ok: true, answer: { message: 'Done.' } }),
       test: async () => ({ findings: [] }),
