@@ -1,18 +1,12 @@
 import { constants, setPriority } from 'node:os'
 import { CANCELLED } from '../../src-shared/llm/transport.ts'
+import { connectToParent, endProcess } from '../platform/parent-process.ts'
 import type { FromEngine, ToEngine } from './llama-messages.ts'
 import { type Engine, loadEngine } from './load-engine.ts'
 
 // The program of the engine's process: native code can crash and delays its event loop, so it runs here.
-const post = (message: FromEngine, then?: () => void): void =>
-  void process.send?.(message, undefined, undefined, then)
-
-// Do not use `process.exit`, which may hang or crash while native code is running.
-const end = (): void => void process.kill(process.pid, 'SIGKILL')
-process.on('disconnect', end)
-// Ignore signals to the whole process group, for example from a terminal. The parent ends this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-const broken = (error: unknown): void => post({ is: 'broken', message: messageOf(error) }, end)
+const { post, onMessage } = connectToParent<ToEngine, FromEngine>()
+const broken = (error: unknown): void => post({ is: 'broken', message: messageOf(error) }, endProcess)
 process.on('uncaughtException', broken)
 process.on('unhandledRejection', broken)
 
@@ -23,7 +17,7 @@ let loading: Promise<Engine> | undefined
 let working: Promise<void> = Promise.resolve()
 const aborts = new Map<number, AbortController>()
 
-process.on('message', (message: ToEngine) => {
+onMessage((message) => {
   if (message.do === 'load') {
     loading = loadEngine(message)
     working = loading.then(() => post({ is: 'loaded' }))

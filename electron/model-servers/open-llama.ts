@@ -13,6 +13,7 @@ import { type GgufHeader, readGgufHeader } from '../llama/gguf-header.ts'
 import { engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
 import { weightsFiles } from '../llama/weights-files.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 
 const maxWaiting = 16
@@ -35,10 +36,12 @@ export function openLlama(options: {
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
+  /** Starts the engine's process. Default: with Node. */
+  readonly fork?: ForkProgram | undefined
   /** Default: an engine in a process of its own. */
   readonly engine?: LlamaProcess
 }): EngineServer {
-  const { settings, memory, dataDir, env, clock } = options
+  const { settings, memory, dataDir, env, clock, fork } = options
   const files = weightsFiles(dataDir, env)
   const engine =
     options.engine ??
@@ -46,6 +49,7 @@ export function openLlama(options: {
       library: engineLibrary({ dataDir, print: (line) => void process.stderr.write(`${line}\n`) }).open,
       beginnings: join(dataDir, 'beginnings'),
       clock,
+      ...(fork === undefined ? {} : { fork }),
     })
   const queue = createWorkQueue({ workers: 1, capacity: maxWaiting })
   /** Paths of files outside the data folder, by the names under which they were found. */

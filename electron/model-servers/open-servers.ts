@@ -3,6 +3,7 @@ import { splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { modelMemoryFile } from './model-memory-file.ts'
 import { type EngineServer, openLlama } from './open-llama.ts'
@@ -46,6 +47,8 @@ export function openServers(options: {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly secrets: ApiKeys
   readonly clock: Clock
+  /** Starts the engine. Default: with Node. */
+  readonly fork?: ForkProgram | undefined
 }): Servers {
   const memory = modelMemoryFile(join(options.dataDir, 'models.json'))
   const ollama = openOllama({ ...options, memory })
