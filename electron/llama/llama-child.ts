@@ -20,7 +20,7 @@ const aborts = new Map<number, AbortController>()
 onMessage((message) => {
   if (message.do === 'load') {
     loading = loadEngine(message)
-    working = loading.then(() => post({ is: 'loaded' }))
+    working = loading.then(({ runsOn }) => post({ is: 'loaded', runsOn }))
   } else if (message.do === 'abort') aborts.get(message.id)?.abort()
   else {
     const controller = new AbortController()

@@ -5,13 +5,14 @@ import { type KeptBeginnings, keptBeginnings } from './kept-beginnings.ts'
 import type {
   ChatWrapper,
   HistoryItem,
+  Llama,
   LlamaChat,
   LlamaLibrary,
   LlamaModel,
   LlamaSequence,
   Token,
 } from './library-types.ts'
-import type { EngineStart } from './llama-messages.ts'
+import type { EngineStart, RunsOn } from './llama-messages.ts'
 
 /** Tokens of a prompt that are evaluated at once. An abort waits for them, for at most about 0.2 s. */
 const pieceTokens = 64
@@ -24,6 +25,7 @@ const minAnswerTokens = 16
 
 /** Loaded weights. It answers one request at a time. */
 export interface Engine {
+  readonly runsOn: RunsOn
   /** Answers a request. Rejects if `signal` aborts. */
   chat(request: EngineChat, signal: AbortSignal, onText: (text: string) => void): Promise<ModelChunk>
 }
@@ -95,6 +97,7 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
   let uses = 0
 
   return {
+    runsOn: await placeOf(llama, model, start.runOn),
     async chat(request, signal, onText) {
       signal.throwIfAborted()
       const history = historyOf(request)
@@ -143,6 +146,15 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
       }
     },
   }
+}
+
+/** Returns what runs a model. A build for graphics cards also runs it on the processor, if there is no card. */
+async function placeOf(llama: Llama, model: LlamaModel, runOn: EngineStart['runOn']): Promise<RunsOn> {
+  if (runOn === 'processor') return { on: 'processor', because: 'setting' }
+  const cards = llama.gpu === false ? [] : await llama.getGpuDeviceNames()
+  if (llama.gpu === false || cards.length === 0) return { on: 'processor', because: 'no card' }
+  if (model.gpuLayers === 0) return { on: 'processor', because: 'no memory' }
+  return { on: llama.gpu, card: cards.join(', ') }
 }
 
 /** Returns a template that only puts the token for a beginning before a text. Base models write nothing without it. */
