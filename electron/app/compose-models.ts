@@ -46,6 +46,7 @@ export function composeModels(deps: {
   const rightOfWay = createRightOfWay(clock)
   const opened = openModels({
     ...{ settings: () => journal.state().settings, dataDir, auditions, secrets, clock, fork },
+    opens: 'listed',
   })
   const ready = createReadyModel({
     ...{ journal, clock, rightOfWay, models: opened },

@@ -227,6 +227,7 @@ export async function compose(
     tried,
     settings,
     performing: () => selector.current().ref.model,
+    dataDir,
     clock,
     rightOfWay,
     guard,

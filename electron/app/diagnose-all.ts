@@ -32,7 +32,9 @@ export async function* diagnoseAll(options: {
   readonly live?: LiveRun
 }): AsyncGenerator<Finding> {
   const { settings, dataDir, env, clock, probe, model, measure, secrets = openSecrets(options) } = options
-  const servers = openServers({ settings: () => settings, dataDir, env, secrets, clock })
+  // Pages may have set `brain.model`, but only a command line names `model`.
+  const opens = model === undefined ? 'listed' : 'any'
+  const servers = openServers({ settings: () => settings, dataDir, env, secrets, clock, opens })
   const common = {
     settings,
     clock,

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { CareQuestion, MeasuringAnswer, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
 import {
   maxModeRequests,
@@ -11,6 +12,8 @@ import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { ModelsHost } from '../gateway/host.ts'
+import { addWeights } from '../llama/add-weights.ts'
+import { addedWeights } from '../llama/added-weights.ts'
 import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { loadMs } from '../model-servers/find-models.ts'
@@ -28,6 +31,7 @@ export function createModelCare(deps: {
   readonly tried: Pick<ModelChoices, 'locate'>
   readonly settings: () => Settings
   readonly performing: () => string
+  readonly dataDir: string
   readonly clock: Clock
   readonly rightOfWay: Pick<RightOfWay, 'yielding'>
   readonly guard: TryGuard
@@ -67,6 +71,18 @@ export function createModelCare(deps: {
   }
   return {
     measuring: () => measuring,
+    async files({ path, do: what }) {
+      if (what === 'remove') {
+        const problem = addedWeights(deps.dataDir).remove(path)
+        return problem === null
+          ? { ok: true, answer: { message: 'It is no longer in the list. The file was not deleted.' } }
+          : failed('not_kept', problem.message, problem.remedy)
+      }
+      const added = await addWeights(deps.dataDir, path)
+      return added.ok
+        ? { ok: true, answer: { message: `${basename(added.path)} is in the list now.` } }
+        : failed('not_added', added.failure.message, added.failure.remedy)
+    },
     async care({ model, do: what }, signal) {
       if (what === 'stop-measuring') {
         deps.background.cancel(model)

@@ -18,12 +18,14 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
+import { downloadMb } from '../llama/llama-library.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs } from '../model-servers/find-models.ts'
-import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
+import { type Located, openServers, type Servers, type SharedWeights } from '../model-servers/open-servers.ts'
 import { pullModel } from '../model-servers/pull-model.ts'
 import { isNearAddress } from '../model-servers/server-address.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
+import { engineShare } from '../model-servers/who-runs.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
@@ -69,8 +71,15 @@ const minLoadMs = 500
 /** Timeout (ms) for the details of all models. Reading them may take Ollama seconds for each. */
 const detailsMs = 60_000
 
-/** `id` is the model's name, or `SERVER/NAME` if an earlier server has a model with the same name. */
-type Offered = SeenModel & { readonly id: string }
+/**
+ * `id` is the model's name, or `SERVER/NAME` if an earlier server has a model with the same name. `names`: other names of
+ * the same weights.
+ */
+type Offered = SeenModel & {
+  readonly id: string
+  readonly names?: readonly string[]
+  readonly shared?: SharedWeights
+}
 
 /** Offers the models of Ollama, of an OpenAI-compatible server if `openai.baseUrl` is set, and of the engine. */
 export function openModels(options: {
@@ -84,14 +93,24 @@ export function openModels(options: {
   readonly memory?: number
   /** Starts the engine. Default: with Node. */
   readonly fork?: ForkProgram | undefined
+  /** Which weights files may be opened. Default: `any`. */
+  readonly opens?: 'any' | 'listed'
 }): ModelChoices {
   const { settings, auditions, clock, env = process.env, memory = totalmem() } = options
   const servers = openServers({
     ...options,
-    env,
+    ...{ env, totalMemory: memory },
     secrets: options.secrets ?? openSecrets({ ...options, env }),
   })
   const { ollama, engine } = servers
+  /** Returns why the engine does not run this model unless a person selects it. */
+  const whyNotOnEngine = ({ name, size }: Offered): string | undefined => {
+    if (engine.installed() === undefined)
+      return `${name} needs Adlib's own engine, which is downloaded once (${downloadMb} MB).`
+    return memoryFit(size * engineShare, memory) === 'no'
+      ? `${name} is too large for this machine.`
+      : undefined
+  }
   let found: readonly Offered[] = []
   let latest: ModelLook | null = null
   let named: ({ readonly asked: string } & Located) | undefined
@@ -99,7 +118,7 @@ export function openModels(options: {
   const look = (signal: AbortSignal, ms: number): ModelLook => {
     const begun = lookAtModels(servers.used(), { clock, ms, signal }, found)
     const ended = begun.ended.then(() => {
-      found = offered(begun.read())
+      found = offered(begun.read(), servers)
     })
     return { ...begun, ended }
   }
@@ -131,7 +150,7 @@ export function openModels(options: {
     async list(signal) {
       await look(signal, answerMs).ended
       return found.map((model) => {
-        const unfit = whyUnfit(model)
+        const unfit = whyUnfit(model) ?? (model.server === engine ? whyNotOnEngine(model) : undefined)
         return { name: model.id, ...(unfit === undefined ? {} : { unfit }) }
       })
     },
@@ -174,9 +193,9 @@ export function openModels(options: {
       const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
         known.server.load(known.name, limited),
       )
-      return loaded.ok
-        ? { ok: true, mode: settings().brain.mode }
-        : { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
+      if (loaded.ok) return { ok: true, mode: settings().brain.mode }
+      if (known.server === engine && loaded.fault.kind !== 'cancelled') servers.engineFailed(known.digest)
+      return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
     },
     async release({ driver, model }) {
       if (driver === engine.driver.name) engine.unload()
@@ -195,12 +214,15 @@ export function openModels(options: {
         latest = look(new AbortController().signal, detailsMs)
       const mine = latest
       await mine.named
-      const models = offered(mine.seen())
+      const models = offered(mine.seen(), servers)
+      const library = engine.installed()
       const vram = settings().ollama.runOn === 'processor' ? undefined : freeVram(models)
       const fitOf = (size: number) => memoryFit(size, memory, vram)
       return {
         brains: models.map((model): ModelChoice => {
-          const { id, name, size, digest, capabilities, isBase, isCloud, server } = model
+          const { id, name, names, shared, size, digest, capabilities, isBase, isCloud, server, weights } =
+            model
+          const onEngine = server === engine
           const {
             quantization,
             parameters = sizeInName(name),
@@ -214,7 +236,14 @@ export function openModels(options: {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
             // A cloud model needs no memory on this machine, and its entry on disk is tiny.
-            ...(size > 0 && !isCloud ? { size, fit: fitOf(size) } : {}),
+            ...(size > 0 && !isCloud
+              ? { size, fit: onEngine ? memoryFit(size * engineShare, memory) : fitOf(size) }
+              : {}),
+            ...(names === undefined ? {} : { names: [...names] }),
+            ...(shared === undefined
+              ? {}
+              : { runs: { by: shared.by, chosen: shared.chosen, why: shared.why } }),
+            ...(weights === undefined ? {} : { file: { path: weights.path, place: weights.place } }),
             capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),
             level: factsOf(id, model, server.memory).level,
@@ -222,7 +251,7 @@ export function openModels(options: {
             ...(quantization === undefined ? {} : { quantization }),
             ...(parameters === undefined ? {} : { parameters }),
             ...(context === undefined ? {} : { context }),
-            ...(server === ollama || server === engine ? { inMemory } : {}),
+            ...(server === ollama || onEngine ? { inMemory } : {}),
             ...(loaded === undefined ? {} : { placement: placementOf(loaded.bytes, loaded.vramBytes) }),
             ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
             ...(measured === undefined || measured.scores.length === 0
@@ -235,6 +264,7 @@ export function openModels(options: {
           }
         }),
         ollama: { address: ollama.address, state: mine.stateOf(ollama) },
+        engine: { isInstalled: library !== undefined, downloadMb },
         isPartial: mine.isPartial(),
         memory,
         suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: fitOf(size) })),
@@ -265,8 +295,44 @@ const probeFacts = ({ ok, at, ms, why }: NonNullable<ModelMemo['probe']>) => ({
   ...(why === undefined ? {} : { why }),
 })
 
-const offered = (models: readonly SeenModel[]): Offered[] =>
-  models.map((model, index) => {
-    const isTaken = models.findIndex(({ name }) => name === model.name) !== index
-    return { ...model, id: isTaken ? `${model.server.driver.name}/${model.name}` : model.name }
+/**
+ * Names the models, and joins weights that both Ollama and the engine have into one, on the server that runs them. The
+ * files of Ollama's store keep the prefix of the engine while Ollama does not list them, so that a choice is certain.
+ */
+function offered(models: readonly SeenModel[], { ollama, engine, share }: Servers): Offered[] {
+  const ofEngine = models.filter(({ server }) => server === engine)
+  const shared = new Map<SeenModel, SharedWeights>()
+  for (const model of models) {
+    const found = model.server === ollama ? share(model, ofEngine) : undefined
+    if (found !== undefined) shared.set(model, found)
+  }
+  const joined = new Set([...shared.values()].map(({ engine: { digest } }) => digest))
+  const rows = models.filter(({ server, digest }) => server !== engine || !joined.has(digest))
+  /** Returns the other names of a row. A name that another row has, or that Ollama's model of that name has, is left out. */
+  const namesOf = (model: SeenModel, weights = model.weights): string[] =>
+    [
+      `${model.server.driver.name}/${model.name}`,
+      ...(weights?.copies ?? []).flatMap(({ name, path }) => [name, `engine/${name}`, path]),
+    ].filter((one) =>
+      rows.every(({ name }) => name === model.name || (name !== one && `engine/${name}` !== one)),
+    )
+  return rows.map((model, index): Offered => {
+    const { name, server, weights } = model
+    const both = shared.get(model)
+    if (both !== undefined) {
+      const row = both.by === 'engine' ? { ...both.engine, server: engine } : model
+      const { weights: ofEngine } = both.engine
+      const names = namesOf(model, ofEngine)
+      return {
+        ...row,
+        id: name,
+        names,
+        shared: both,
+        ...(ofEngine === undefined ? {} : { weights: ofEngine }),
+      }
+    }
+    const isTaken = rows.findIndex((other) => other.name === name) !== index
+    const id = isTaken || weights?.place === 'ollama' ? `${server.driver.name}/${name}` : name
+    return { ...model, id, names: namesOf(model) }
   })
+}

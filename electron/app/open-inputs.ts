@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { isWeightsPath, nameOn } from '../../src-shared/llm/model-name.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { sightSettings } from '../../src-shared/settings/sight.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
@@ -8,6 +9,7 @@ import { type Keychain, openSecrets, type Secrets } from '../data/secrets.ts'
 import { type ReadSettings, readSettings } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
+import { addWeights } from '../llama/add-weights.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
@@ -86,6 +88,10 @@ export async function openInputs(
   await secrets.unlock()
   const { isFirst = false } = stored
   const setup = setupAtStart(stored.settings.setup, { ...options, isFirst })
+  if (options.model !== undefined && isWeightsPath(options.model)) {
+    const added = await addWeights(dataDir, nameOn('engine', options.model))
+    if (!added.ok) return added
+  }
   const overridden = withOptions({ ...stored.settings, setup }, options)
   if (!overridden.ok) return overridden
   const { settings } = overridden

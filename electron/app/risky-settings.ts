@@ -1,6 +1,7 @@
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
+import { isRemotePath } from '../platform/remote-path.ts'
 
 /** A risky setting (see `riskyChanges`), with its new value as text. */
 export interface RiskyChange {
@@ -49,9 +50,6 @@ function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
   )
   return JSON.stringify(Object.fromEntries(given.sort(([a], [b]) => a.localeCompare(b))))
 }
-
-/** Returns whether a path is on another computer. Windows would send the user's credentials to that computer. */
-const isRemotePath = (path: string): boolean => /^\s*[\\/]{2}/.test(path)
 
 const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
   `${baseUrl} with the stored key${apiKeyEnv === '' ? '' : `, or the one in ${apiKeyEnv}`}`

@@ -37,7 +37,7 @@ import { overlayFollower } from './overlay.ts'
 import { reviver } from './revive.ts'
 import { saveReport } from './save-report.ts'
 import { openScreens } from './screens.ts'
-import { handedOver } from './second-start.ts'
+import { addNamedWeights, handedOver } from './second-start.ts'
 import { shortcutFollower } from './shortcuts.ts'
 import { withDeadline } from './shutdown.ts'
 import { setStartAtLogin } from './start-at-login.ts'
@@ -187,7 +187,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   }
   app.on('second-instance', (_event, argv) => {
     showPanel()
-    for (const command of handedOver(argv, app.isPackaged)) void performance.command(command, 'second start')
+    for (const command of handedOver(argv, app.isPackaged))
+      void addNamedWeights(dataDir, command).then(() => performance.command(command, 'second start'))
   })
   app.on('activate', showPanel)
 

@@ -1,4 +1,6 @@
 import type { Command } from '../../src-shared/contract/command.ts'
+import { isWeightsPath, nameOn } from '../../src-shared/llm/model-name.ts'
+import { addWeights } from '../llama/add-weights.ts'
 import { desktopArguments } from './arguments.ts'
 
 /** Values of `--frames` that name a source. Any other value is a path. */
@@ -18,4 +20,10 @@ export function handedOver(argv: readonly string[], packaged: boolean): Command[
   if (setUp)
     commands.push({ command: 'settings', id: 'second-start-set-up', patch: { setup: { state: 'asking' } } })
   return commands
+}
+
+/** Adds the weights file that a command names to the list of models, because the command line may name any path. */
+export async function addNamedWeights(dataDir: string, command: Command): Promise<void> {
+  if (command.command === 'brain' && isWeightsPath(command.model))
+    await addWeights(dataDir, nameOn('engine', command.model))
 }

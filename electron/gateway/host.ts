@@ -19,6 +19,7 @@ import type {
   ModelsAnswer,
   ServerTestAnswer,
   TestLineAnswer,
+  WeightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
@@ -158,6 +159,10 @@ export interface ModelsHost {
   care(
     question: CareQuestion,
     signal: AbortSignal,
+  ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
+  /** Adds a weights file to the list of models by its path, or removes it from the list. */
+  files(
+    question: WeightsQuestion,
   ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
   measuring(): MeasuringAnswer['measuring']
   test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>

@@ -5,13 +5,15 @@ import {
   type MeasuringAnswer,
   type ServerTestAnswer,
   serverTestQuestion,
+  weightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
 import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
-import { forOwner } from './for-panel.ts'
+import { forOwner, forOwnerHere } from './for-panel.ts'
 import type { ModelsHost } from './host.ts'
 
 /**
- * Adds the routes that load, unload, delete and measure models, and test their servers. Only the owner may use them.
+ * Adds the routes that load, unload, delete and measure models, and test their servers. Only the owner may use them, and
+ * only the owner on this computer may name the path of a weights file.
  */
 export function modelsRoutes(app: Hono<ApiEnv>, models: ModelsHost): void {
   app.post(
@@ -29,6 +31,16 @@ export function modelsRoutes(app: Hono<ApiEnv>, models: ModelsHost): void {
         message,
         remedy,
       )
+    }),
+  )
+  app.post(
+    '/api/models/files',
+    forOwnerHere(async (c) => {
+      const question = weightsQuestion.safeParse(await c.req.json().catch(() => undefined))
+      if (!question.success) return invalidBody(c, question.error)
+      const done = await models.files(question.data)
+      if (done.ok) return c.json(done.answer satisfies CareAnswer)
+      return failure(c, 400, done.failure.kind, done.failure.message, done.failure.remedy)
     }),
   )
   app.get(

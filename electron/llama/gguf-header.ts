@@ -6,6 +6,8 @@ import { reasonOf } from '../platform/files.ts'
 export interface GgufHeader {
   /** Identifies the weights without reading all of them: the hash of the header, the size and the time of change. */
   readonly digest: string
+  /** The same for copies of a file: the hash of its size, its beginning and its end. */
+  readonly content: string
   readonly size: number
   /** Epoch ms. */
   readonly modifiedAt: number
@@ -56,8 +58,13 @@ export async function readGgufHeader(path: string): Promise<GgufHeader> {
     const quantization = quantizations[Number(kept.get('general.file_type') ?? -1)]
     const chatTemplate = kept.get('tokenizer.chat_template')
     const digest = createHash('sha256').update(`${size} ${mtimeMs} `).update(bytes.beginning())
+    // Variants of a model can have the same header, but not the same weights.
+    const end = Buffer.alloc(Math.min(size, hashedBytes))
+    await file.read(end, 0, end.length, size - end.length)
+    const content = createHash('sha256').update(`${size} `).update(bytes.beginning()).update(end)
     return {
       digest: `gguf-${digest.digest('hex')}`,
+      content: content.digest('hex'),
       ...{ size, modifiedAt: Math.round(mtimeMs), architecture, parameters },
       ...(typeof contextLength === 'number' ? { contextLength } : {}),
       ...(quantization === undefined ? {} : { quantization }),

@@ -11,17 +11,21 @@ import { library, libraryPackages, libraryVersion } from './library-lock.ts'
 
 /** Approximate number of npm's downloads, and in `downloadMb` their size (MB). */
 const expected = 74
-const downloadMb = 75
+export const downloadMb = 75
 /** Number of downloads after which the progress is printed. */
 const reported = 20
 
 /** Finds the library that runs models, and installs it when it is first needed. */
 export interface EngineLibrary {
+  /** Returns the library that is installed or inside the desktop app, or undefined if `open` would download it. */
+  installed(): { readonly version: string; readonly folder: string } | undefined
   /** Returns the URL of the library's module. Several callers share one installation. */
   open(): Promise<Reply<string>>
 }
 
 interface Source {
+  /** The file with the library, which `install` only unpacks. */
+  readonly packed?: string
   /** Folders that may contain the library, the first one first. */
   readonly places: readonly string[]
   /** Resolves with null, or the reason why the library cannot be installed and what to do. */
@@ -51,6 +55,11 @@ export function engineLibrary(options: LibraryOptions): EngineLibrary {
     source.places.map((modules) => join(modules, library)).find(isUsable)
 
   return {
+    installed() {
+      const found = installed()
+      if (found !== undefined) return { version: versionOf(found) ?? '', folder: found }
+      return source.packed === undefined ? undefined : { version: libraryVersion, folder: source.packed }
+    },
     async open() {
       const found = installed()
       if (found !== undefined) return { ok: true, value: moduleOf(found) }
@@ -73,6 +82,7 @@ function packedLibrary({ dataDir, archive: given }: LibraryOptions): Source | nu
   if (archive === null) return null
   const folder = join(dataDir, 'parts', `engine-${libraryVersion}-${archive.sha256.slice(0, 8)}`)
   return {
+    packed: file,
     places: [join(folder, 'node_modules')],
     async install() {
       const why = await installFolder(folder, async (draft) => {
@@ -127,11 +137,14 @@ function npmLibrary(options: LibraryOptions): Source {
 }
 
 /** Returns whether a folder contains the library in a version that this engine knows. */
-function isUsable(folder: string): boolean {
+const isUsable = (folder: string): boolean =>
+  versionOf(folder)?.split('.')[0] === libraryVersion.split('.')[0]
+
+function versionOf(folder: string): string | undefined {
   const file = join(folder, 'package.json')
-  if (!existsSync(file)) return false
+  if (!existsSync(file)) return undefined
   const found: { version?: string } = JSON.parse(readFileSync(file, 'utf8'))
-  return found.version?.split('.')[0] === libraryVersion.split('.')[0]
+  return found.version
 }
 
 const moduleOf = (folder: string): string => pathToFileURL(join(folder, 'dist', 'index.js')).href

@@ -1,70 +1,110 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { z } from 'zod'
+import { lmStudioFolders } from './lm-studio-folders.ts'
+import { findStored, listStored, ollamaStores } from './ollama-store.ts'
+import { walkFiles } from './walk-files.ts'
 
-/** Maximum number of files in the data folder that are offered. */
-const maxFiles = 100
+/** Maximum number of files that are offered. */
+const maxFiles = 200
 const ending = /\.gguf$/i
+/** Parts of a split file after the first, which the engine finds by itself, and projectors of pictures. */
+const isNoModel = (name: string): boolean =>
+  /mmproj/i.test(name) || (/-\d{5}-of-\d{5}\.gguf$/i.test(name) && !/-00001-of-\d{5}\.gguf$/i.test(name))
+const lmStudioLimits = { depth: 4, entries: 5000 }
 
-/** Weights files that the engine can run. */
+/** Where a weights file is: in the data folder, in another program's folders, or at a path that a person added. */
+export type WeightsPlace = 'data' | 'added' | 'lm-studio' | 'ollama'
+
+/** A weights file that is on this computer already. */
+export interface WeightsFile {
+  readonly name: string
+  readonly path: string
+  readonly place: WeightsPlace
+  /** Ollama's digest of the model, for a file in its store. */
+  readonly ollamaDigest?: string
+}
+
+/** The system on which files are searched. `home` is undefined if the environment does not name the user's folder. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly home: string | undefined
+  readonly platform: string
+}
+
+/** Returns the surroundings of an environment. */
+export const surroundingsOf = (
+  env: Surroundings['env'],
+  platform: string = process.platform,
+): Surroundings => ({ env, platform, home: (platform === 'win32' ? env.USERPROFILE : env.HOME) || undefined })
+
+/** Weights files that the engine can run. Nothing is copied. */
 export interface WeightsFiles {
-  /** Returns the paths of the files in the folder `models` of the data folder, by name. */
-  list(): ReadonlyMap<string, string>
-  /** Finds a file by its path, its name in the data folder, or the name of a model that Ollama has downloaded. */
+  /** Lists the files in the data folder, the added ones, and those of LM Studio and Ollama. */
+  list(): Promise<readonly WeightsFile[]>
+  /** Finds a listed file by its name, its path, or the name of a model that Ollama has stored. */
   find(name: string): Promise<string | undefined>
 }
 
-/** Finds weights in `dataDir` and in Ollama's store. Copies nothing. */
+/** @param added returns the paths that a person added */
 export function weightsFiles(
   dataDir: string,
-  env: Readonly<Record<string, string | undefined>>,
+  surroundings: Surroundings,
+  added: () => readonly string[] = () => [],
 ): WeightsFiles {
-  const folder = join(dataDir, 'models')
-  const list = (): Map<string, string> =>
-    new Map(
-      existsSync(folder)
-        ? readdirSync(folder)
-            .filter((name) => ending.test(name))
-            .slice(0, maxFiles)
-            .map((name) => [name.replace(ending, ''), join(folder, name)])
-        : [],
-    )
+  const { home } = surroundings
+  const inFolder = async (
+    folder: string,
+    place: WeightsPlace,
+    limits: { depth: number; entries: number },
+  ): Promise<Omit<WeightsFile, 'name'>[]> =>
+    (await walkFiles(folder, limits)).flatMap((names) => {
+      const name = names.at(-1) ?? ''
+      return ending.test(name) && !isNoModel(name) ? [{ path: join(folder, ...names), place }] : []
+    })
+
+  const list = async (): Promise<WeightsFile[]> => {
+    const studio = home === undefined ? [] : await lmStudioFolders(home)
+    const [ours, ofStudio, stored] = await Promise.all([
+      inFolder(join(dataDir, 'models'), 'data', { depth: 0, entries: maxFiles }),
+      Promise.all(studio.map((folder) => inFolder(folder, 'lm-studio', lmStudioLimits))),
+      Promise.all(ollamaStores(surroundings).map(listStored)),
+    ])
+    const files = [...ours, ...added().map((path) => ({ path, place: 'added' as const })), ...ofStudio.flat()]
+    const taken = new Set<string>()
+    const listed = files.flatMap(({ path, place }): WeightsFile[] => {
+      const parts = resolve(path).replace(ending, '').split(/[\\/]/)
+      // The shortest end of the path that names only this file.
+      const name = [1, 2, 3].map((length) => parts.slice(-length).join('/')).find((one) => !taken.has(one))
+      if (name === undefined) return []
+      taken.add(name)
+      return [{ name, path, place }]
+    })
+    const ofOllama = stored
+      .flat()
+      .map(({ name, path, digest }) => ({ name, path, place: 'ollama' as const, ollamaDigest: digest }))
+    // Of copies, the first counts. Ollama's own name is the one that people know.
+    return [...ofOllama, ...listed].slice(0, maxFiles)
+  }
+
   return {
     list,
     async find(name) {
-      const ours = list()
-      if (!ending.test(name)) return ours.get(name) ?? inOllamaStore(name, env)
-      const path = resolve(name)
-      return existsSync(path) ? path : ours.get(basename(name).replace(ending, ''))
+      const files = await list()
+      const isFile = ending.test(name)
+      const listed = isFile
+        ? (files.find(({ path }) => resolve(path) === resolve(name)) ??
+          files.find((one) => one.name === basename(name).replace(ending, '')))
+        : files.find((one) => one.name === name)
+      if (listed !== undefined || isFile) return listed?.path
+      for (const store of ollamaStores(surroundings)) {
+        const stored = await findStored(store, name)
+        if (stored !== undefined) return stored.path
+      }
+      return undefined
     },
   }
 }
 
-const manifest = z.object({
-  layers: z.array(z.object({ mediaType: z.string(), digest: z.string().regex(/^sha256:[0-9a-f]{64}$/) })),
-})
-const weightsType = 'application/vnd.ollama.image.model'
-const registry = 'registry.ollama.ai'
-
-/** Returns the path of the weights that Ollama has stored for a name such as `qwen3.5:2b`. */
-async function inOllamaStore(
-  name: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<string | undefined> {
-  const store = env.OLLAMA_MODELS || join(homedir(), '.ollama', 'models')
-  const [, path = '', tag = 'latest'] = /^((?:[\w.-]+\/){0,2}[\w.-]+)(?::([\w.-]+))?$/.exec(name) ?? []
-  const parts = path.split('/')
-  if (path === '' || [...parts, tag].some((part) => /^\.+$/.test(part))) return undefined
-  const places = [...[registry, 'library'].slice(0, 3 - parts.length), ...parts]
-  try {
-    const read = manifest.parse(JSON.parse(await readFile(join(store, 'manifests', ...places, tag), 'utf8')))
-    const layer = read.layers.find(({ mediaType }) => mediaType === weightsType)
-    const blob = layer && join(store, 'blobs', layer.digest.replace(':', '-'))
-    return blob !== undefined && existsSync(blob) ? blob : undefined
-  } catch {
-    // Ollama does not have this model, or its store has another form.
-    return undefined
-  }
-}
+/** Returns whether a path names a file that exists. */
+export const isFileAt = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isFile() === true

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { EngineChat, EngineClient } from '../../src-shared/llm/engine/engine-client.ts'
 import { engineDriver } from '../../src-shared/llm/engine/engine-driver.ts'
 import { chooseMode } from '../../src-shared/llm/mode.ts'
@@ -9,25 +9,36 @@ import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { addedWeights } from '../llama/added-weights.ts'
 import { type GgufHeader, readGgufHeader } from '../llama/gguf-header.ts'
-import { engineLibrary } from '../llama/llama-library.ts'
+import { type EngineLibrary, engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
-import { weightsFiles } from '../llama/weights-files.ts'
+import { isFileAt, surroundingsOf, type WeightsFile, weightsFiles } from '../llama/weights-files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 
 const maxWaiting = 16
-/** Maximum number of files outside the data folder that are listed. */
+/** Maximum number of files that are listed in this run because a program named their paths. */
 const maxNamed = 20
-const maxHeaders = 200
+const maxHeaders = 400
+/** Architectures of weights that do not write text. */
+const writesNoText = /bert|^clip$|^t5encoder$/
 
 /** The engine inside Adlib, which runs weights files without a server. */
 export interface EngineServer extends OpenedServer {
-  /** Returns whether there is a model to offer: a file in the data folder, or one that was named. */
-  hasModels(): boolean
+  /** Returns the installed library. If it is undefined, the first request to a model installs it. */
+  installed: EngineLibrary['installed']
+  /** Lists the weights files on this computer, with the reason if one cannot be used. Copies count as one file. */
+  files(): Promise<readonly ListedFile[]>
+  /** Returns the model with the weights of an Ollama model, by its digest. */
+  withWeightsOf(ollamaDigest: string): Promise<FoundModel | undefined>
+  look(model: string, signal: AbortSignal): Promise<Reply<FoundModel>>
   /** Frees the memory of the loaded model. */
   unload(): void
 }
+
+/** A weights file and its model, or why it cannot be used. */
+export type ListedFile = WeightsFile & ({ readonly model: FoundModel } | { readonly problem: string })
 
 /** Opens the engine. It starts its process, and installs its library, with the first request to a model. */
 export function openLlama(options: {
@@ -38,28 +49,44 @@ export function openLlama(options: {
   readonly clock: Clock
   /** Starts the engine's process. Default: with Node. */
   readonly fork?: ForkProgram | undefined
+  /**
+   * With `listed`, a file opens only if it is in the list of weights files, as in a performance, where pages name
+   * models. Default: `any`, for the owner's commands and programs.
+   */
+  readonly opens?: 'any' | 'listed'
   /** Default: an engine in a process of its own. */
   readonly engine?: LlamaProcess
+  readonly library?: EngineLibrary
 }): EngineServer {
-  const { settings, memory, dataDir, env, clock, fork } = options
-  const files = weightsFiles(dataDir, env)
+  const { settings, memory, dataDir, env, clock, opens = 'any', fork } = options
+  const files = weightsFiles(dataDir, surroundingsOf(env), addedWeights(dataDir).list)
+  const library =
+    options.library ?? engineLibrary({ dataDir, print: (line) => void process.stderr.write(`${line}\n`) })
   const engine =
     options.engine ??
     llamaProcess({
-      library: engineLibrary({ dataDir, print: (line) => void process.stderr.write(`${line}\n`) }).open,
+      library: library.open,
       beginnings: join(dataDir, 'beginnings'),
       clock,
       ...(fork === undefined ? {} : { fork }),
     })
   const queue = createWorkQueue({ workers: 1, capacity: maxWaiting })
-  /** Paths of files outside the data folder, by the names under which they were found. */
+  /** Paths outside the list that a program named, by the names that it used. */
   const named = new Map<string, string>()
 
   const headers = new Map<string, GgufHeader>()
 
+  const pathOf = async (name: string): Promise<string | undefined> => {
+    const path = resolve(name)
+    if (opens === 'any' && /\.gguf$/i.test(name) && (await isFileAt(path))) return path
+    return files.find(name)
+  }
   const open = async (name: string): Promise<Reply<{ path: string; header: GgufHeader }>> => {
-    const path = await files.find(name)
-    if (path === undefined) return { ok: false, fault: noFile(name, [...files.list().keys()]) }
+    const path = await pathOf(name)
+    if (path !== undefined) return openPath(path)
+    return { ok: false, fault: noFile(name, await files.list(), opens) }
+  }
+  const openPath = async (path: string): Promise<Reply<{ path: string; header: GgufHeader }>> => {
     try {
       const { size, mtimeMs } = await stat(path)
       const known = headers.get(path)
@@ -77,16 +104,53 @@ export function openLlama(options: {
     const { numCtx, runOn } = settings().ollama
     return { weights: path, digest, contextTokens: Math.min(numCtx, contextLength ?? numCtx), runOn }
   }
-  const found = (name: string, path: string, header: GgufHeader): FoundModel => ({
-    name,
-    ...factsOf(header),
-    modifiedAt: header.modifiedAt,
-    size: header.size,
-    capabilities: [],
-    isBase: header.chatTemplate === undefined,
-    isCloud: false,
-    inMemory: engine.loaded() === path,
-  })
+  const found = (copies: readonly [WeightsFile, ...WeightsFile[]], header: GgufHeader): FoundModel => {
+    const [{ name, path, place }] = copies
+    return {
+      name,
+      ...factsOf(header),
+      modifiedAt: header.modifiedAt,
+      size: header.size * partsOf(path),
+      capabilities: [],
+      isBase: header.chatTemplate === undefined,
+      isCloud: false,
+      inMemory: copies.some((copy) => copy.path === engine.loaded()),
+      weights: {
+        ...{
+          path,
+          place,
+          copies: copies.map((copy) => ({ name: copy.name, path: copy.path, place: copy.place })),
+        },
+        ollamaDigests: copies.flatMap(({ ollamaDigest }) => ollamaDigest ?? []),
+      },
+    }
+  }
+
+  const listFiles = async (): Promise<ListedFile[]> => {
+    const listed = await files.list()
+    const others = [...named]
+      .filter(([, path]) => listed.every((one) => one.path !== path))
+      .map(([name, path]): WeightsFile => ({ name, path, place: 'added' }))
+    const byContent = new Map<string, { header: GgufHeader; copies: [WeightsFile, ...WeightsFile[]] }>()
+    const unusable: ListedFile[] = []
+    for (const file of [...listed, ...others]) {
+      const opened = await openPath(file.path)
+      if (!opened.ok) unusable.push({ ...file, problem: `${opened.fault.message} ${opened.fault.remedy}` })
+      else if (!writesNoText.test(opened.value.header.architecture)) {
+        const { header } = opened.value
+        const known = byContent.get(header.content)
+        if (known === undefined) byContent.set(header.content, { header, copies: [file] })
+        else known.copies.push(file)
+      }
+    }
+    const models = [...byContent.values()].map(({ header, copies }) => ({
+      ...copies[0],
+      model: found(copies, header),
+    }))
+    return [...models, ...unusable]
+  }
+  const listModels = async (): Promise<FoundModel[]> =>
+    (await listFiles()).flatMap((file) => ('model' in file ? [file.model] : []))
 
   const client: EngineClient = {
     async facts(name) {
@@ -115,15 +179,20 @@ export function openLlama(options: {
     address: 'localhost',
     memory,
     driver: queuedDriver(engineDriver({ client, settings, clock, memory }), queue, clock),
-    hasModels: () => named.size > 0 || files.list().size > 0,
+    installed: library.installed,
+    files: listFiles,
+    async withWeightsOf(digest) {
+      const file = (await files.list()).find(({ ollamaDigest }) => ollamaDigest === digest)
+      const opened = file && (await openPath(file.path))
+      return file && opened?.ok ? found([file], opened.value.header) : undefined
+    },
     unload: engine.unload,
     async find() {
-      const models: FoundModel[] = []
-      for (const [name, path] of [...files.list(), ...named]) {
-        const opened = await open(path)
-        if (opened.ok) models.push(found(name, path, opened.value.header))
+      const models = await listModels()
+      return {
+        ok: true,
+        value: models.sort((a, b) => Number(b.inMemory) - Number(a.inMemory) || b.modifiedAt - a.modifiedAt),
       }
-      return { ok: true, value: models.sort((a, b) => Number(b.inMemory) - Number(a.inMemory)) }
     },
     modeOf: ({ name, digest }) =>
       chooseMode('auto', { name: basename(name) }, settings(), learnedMode(memory.get(digest), clock.now())),
@@ -142,11 +211,12 @@ export function openLlama(options: {
       const opened = await open(name)
       if (!opened.ok) return opened
       const { path, header } = opened.value
-      if (![...files.list().values()].includes(path)) {
+      const listed = (await files.list()).find((file) => file.path === path)
+      if (listed === undefined) {
         named.set(name, path)
         for (const oldest of [...named.keys()].slice(0, -maxNamed)) named.delete(oldest)
       }
-      return { ok: true, value: found(name, path, header) }
+      return { ok: true, value: found([{ place: 'added', ...listed, name, path }], header) }
     },
   }
 }
@@ -158,13 +228,19 @@ const factsOf = ({ digest, contextLength, parameters, quantization }: GgufHeader
   ...(quantization === undefined ? {} : { quantization }),
 })
 
-const noFile = (name: string, ours: readonly string[]): ServerFault => ({
+/** Returns the number of files into which a model is split. */
+const partsOf = (path: string): number => Number(/-of-(\d{5})\.gguf$/i.exec(path)?.[1] ?? 1)
+
+const maxShown = 20
+
+/** With `listed`, it is the same for a file that exists and one that does not, so that it reveals nothing about a path. */
+const noFile = (name: string, files: readonly WeightsFile[], opens: 'any' | 'listed'): ServerFault => ({
   kind: 'not_found',
-  message: `There is no weights file ${name}.`,
+  message: `There is no weights file ${name}${opens === 'any' ? '' : " in Adlib's list"}.`,
   remedy:
-    ours.length > 0
-      ? `Check the path, or choose one of ${ours.slice(0, 20).join(', ')} from the data folder.`
-      : 'Check the path, or put the file into the folder models of the data folder.',
+    files.length > 0
+      ? `Choose one of ${[...new Set(files.map((file) => file.name))].slice(0, maxShown).join(', ')}, or add the file on the Models screen.`
+      : 'Add the file on the Models screen, or download a model there.',
 })
 
 const unreadable = (path: string, why: string): ServerFault => ({

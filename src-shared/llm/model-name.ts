@@ -18,6 +18,9 @@ export function modelName(model: string | ModelOnServer): string {
   throw new TypeError(`There is no model provider "${provider}". Use one of: ${serverNames.join(', ')}.`)
 }
 
+/** Returns whether a name is the path of a weights file, also with the prefix of the engine. */
+export const isWeightsPath = (model: string): boolean => weightsPath.test(nameOn('engine', model))
+
 /** The path of a weights file. An Ollama model can also end like this, but after a colon: `hf.co/USER/REPO:FILE.gguf`. */
 const weightsPath = /^(?:[a-z]:)?[^:]*\.gguf$/i
 

@@ -4,6 +4,7 @@ import { desktopSettings } from './desktop.ts'
 import { earsSettings } from './ears.ts'
 import { mcpServer } from './mcp-server.ts'
 import { modelAsks } from './model-asks.ts'
+import { runner } from './model-runner.ts'
 import { panelSettings } from './panel.ts'
 import { policyRules } from './policy-rules.ts'
 import { sampling } from './sampling.ts'
@@ -57,6 +58,8 @@ export const settingsSchema = z.object({
       commands: z.enum(['auto', 'off']).default('auto'),
       /** What to request from models, by name, instead of what Adlib finds out. */
       asks: z.record(z.string().min(1).max(200), modelAsks).default({}),
+      /** Who runs weights that both Ollama and the engine have, by the model's name in Ollama. */
+      runs: z.record(z.string().min(1).max(200), runner).default({}),
     })
     .prefault({}),
   /** If false, Adlib reads no tool calls from text, and the mode `text` is off. */

@@ -136,6 +136,7 @@ function replayHost(
     tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
     models: {
       care: async () => ({ ok: false, failure: refused }),
+      files: async () => ({ ok: false, failure: refused }),
       measuring: () => null,
       test: async () => ({ findings: [] }),
     },
@@ -156,7 +157,7 @@ function replayHost(
       personas,
       models: async () => ({
         ...{ brains: [], ollama: { address: '', state: 'down' }, isPartial: false },
-        ...{ memory: 0, suggested: [] },
+        ...{ engine: { isInstalled: false, downloadMb: 0 }, memory: 0, suggested: [] },
       }),
       auditions: () => [],
       voices: () => ({ folder: '', voices: [] }),

@@ -36,6 +36,14 @@ export const german: EverySettingInWords = {
     empty: 'Automatisch',
     also: 'Stufe Sätze Tools',
   },
+  'brain.runs': {
+    name: 'Wer ein Modell ausführt',
+    effect:
+      'Deine Wahl für Modelle, die Ollama und Adlibs eigene Engine ausführen können. Bei allen anderen entscheidet Adlib.',
+    options: { ollama: 'Ollama', engine: 'Adlibs Engine' },
+    empty: 'Automatisch',
+    also: 'Engine Server llama.cpp',
+  },
   'ollama.host': {
     name: 'Adresse von Ollama',
     effect: 'Wo Ollama läuft. Dorthin geht, was Adlib sieht.',

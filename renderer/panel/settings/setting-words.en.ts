@@ -40,6 +40,14 @@ export const english = {
     empty: 'Automatic',
     also: 'level lines tools',
   },
+  'brain.runs': {
+    name: 'Who runs a model',
+    effect:
+      'Your choice for models that both Ollama and Adlib’s own engine can run. For all others, Adlib decides.',
+    options: { ollama: 'Ollama', engine: 'Adlib’s engine' },
+    empty: 'Automatic',
+    also: 'engine server llama.cpp',
+  },
   'ollama.host': {
     name: 'Ollama’s address',
     effect: 'The address where Ollama runs. Adlib sends what it sees to this address.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { audition, auditionLine, modelAsks } from '../../events/audition.ts'
 import { levelReason } from '../../events/level-reason.ts'
+import { runner, runnerReason } from '../../settings/model-runner.ts'
 import { doctorAnswer } from './doctor.ts'
 
 const memoryFit = z.enum(['yes', 'tight', 'no'])
@@ -10,6 +11,16 @@ const modelChoice = z.object({
   model: z.string(),
   /** The name on the server, if it differs from `model`. */
   name: z.string().exactOptional(),
+  /** Other names of the same weights. */
+  names: z.array(z.string()).exactOptional(),
+  /** Who runs weights that both Ollama and the engine have, and why. `chosen` is the person's choice. */
+  runs: z
+    .object({ by: runner, chosen: z.enum(['auto', ...runner.options]), why: runnerReason })
+    .exactOptional(),
+  /** The file of a model that the engine can run. `place`: whose folder it is in; `added`: by its path. */
+  file: z
+    .object({ path: z.string(), place: z.enum(['data', 'added', 'lm-studio', 'ollama']) })
+    .exactOptional(),
   driver: z.string(),
   /** For example `Q4_K_M`. */
   quantization: z.string().exactOptional(),
@@ -70,6 +81,8 @@ export const modelsAnswer = z.object({
   brains: z.array(modelChoice),
   /** `slow`: Ollama accepted the request, but did not answer in time. `down`: it cannot be reached. */
   ollama: z.object({ address: z.string(), state: z.enum(['up', 'slow', 'down']) }),
+  /** Whether the engine is installed, and the size (MB) of its download, which the first request to it begins. */
+  engine: z.object({ isInstalled: z.boolean(), downloadMb: z.number() }),
   /** Whether the details of some models are still being read. Ask again for them. */
   isPartial: z.boolean(),
   memory: z.number(),
@@ -87,6 +100,15 @@ export const careQuestion = z.object({
   do: z.enum(['load', 'unload', 'delete', 'measure', 'stop-measuring']),
 })
 export type CareQuestion = z.infer<typeof careQuestion>
+/**
+ * Body of `POST /api/models/files`: adds a weights file to the list of models by its path, or removes it from the list. Only
+ * the owner on this computer may send it.
+ */
+export const weightsQuestion = z.object({
+  path: z.string().min(1).max(4096),
+  do: z.enum(['add', 'remove']),
+})
+export type WeightsQuestion = z.infer<typeof weightsQuestion>
 export const careAnswer = z.object({ message: z.string() })
 export type CareAnswer = z.infer<typeof careAnswer>
 

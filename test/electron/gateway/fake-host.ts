@@ -106,6 +106,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
             },
     },
     models: {
+      files: async () => ({ ok: true, answer: { message: 'Done.' } }),
       measuring: () => null,
       care: async () => ({ ok: true, answer: { message: 'Done.' } }),
       test: async () => ({ findings: [] }),
@@ -147,6 +148,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
         brains: [{ model: 'understudy', driver: 'understudy' }],
         ...{
           ollama: { address: 'http://localhost:11434', state: 'down' },
+          engine: { isInstalled: false, downloadMb: 75 },
           isPartial: false,
           memory: 8e9,
           suggested: [],

@@ -91,6 +91,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /api/auditions': 'owner',
   'GET /api/voices': 'owner',
   'POST /api/models/care': 'owner',
+  'POST /api/models/files': 'owner',
   'GET /api/models/measuring': 'owner',
   'POST /api/models/test': 'owner',
   'GET /api/memory': 'owner',

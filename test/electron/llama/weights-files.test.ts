@@ -1,76 +1,152 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { weightsFiles } from '../../../electron/llama/weights-files.ts'
+import { surroundingsOf, weightsFiles } from '../../../electron/llama/weights-files.ts'
 import { writeGguf } from '../../fixtures/gguf-file.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
+import { libraryPlace, storeInLmStudio, storeInOllama } from '../../fixtures/weights-folders.ts'
 
-const digest = 'a'.repeat(64)
-
-/** Writes a store as Ollama does: a manifest that names a file by its digest. */
-function ollamaStore(...place: string[]): { store: string; blob: string } {
-  const store = newFolder()
-  const manifest = join(store, 'manifests', ...place)
-  mkdirSync(dirname(manifest), { recursive: true })
-  const layer = (mediaType: string, hash: string) => ({ mediaType, digest: `sha256:${hash}` })
-  writeFileSync(
-    manifest,
-    JSON.stringify({
-      layers: [
-        layer('application/vnd.ollama.image.template', 'b'.repeat(64)),
-        layer('application/vnd.ollama.image.model', digest),
-      ],
-    }),
+const nowhere = surroundingsOf({})
+const namesAt = async (home: string, env = {}, platform = 'linux') =>
+  (await weightsFiles(newFolder(), surroundingsOf({ HOME: home, ...env }, platform)).list()).map(
+    ({ name }) => name,
   )
-  mkdirSync(join(store, 'blobs'))
-  return { store, blob: writeGguf(join(store, 'blobs'), `sha256-${digest}`) }
-}
 
 describe('weightsFiles', () => {
-  it('lists only the .gguf files in the folder models of the data folder', () => {
+  it('lists the .gguf files in the folder models of the data folder, and those that were added', async () => {
     const dataDir = newFolder()
-    expect(weightsFiles(dataDir, {}).list().size).toBe(0)
+    expect(await weightsFiles(dataDir, nowhere).list()).toEqual([])
     mkdirSync(join(dataDir, 'models'))
-    const path = writeGguf(join(dataDir, 'models'), 'Tiny-Q4.GGUF')
+    const ours = writeGguf(join(dataDir, 'models'), 'Tiny-Q4.GGUF')
     writeFileSync(join(dataDir, 'models', 'notes.txt'), '')
-    expect([...weightsFiles(dataDir, {}).list()]).toEqual([['Tiny-Q4', path]])
+    const added = writeGguf(newFolder(), 'other.gguf')
+    expect(await weightsFiles(dataDir, nowhere, () => [added]).list()).toEqual([
+      { name: 'Tiny-Q4', path: ours, place: 'data' },
+      { name: 'other', path: added, place: 'added' },
+    ])
   })
 
-  it('finds a file by its path and by its name', async () => {
+  it('finds a listed file by its path and by its name, and no other file', async () => {
     const dataDir = newFolder()
     mkdirSync(join(dataDir, 'models'))
     const ours = writeGguf(join(dataDir, 'models'), 'tiny.gguf')
-    const other = writeGguf(newFolder(), 'other.gguf')
-    const files = weightsFiles(dataDir, {})
+    const added = writeGguf(newFolder(), 'other.gguf')
+    const files = weightsFiles(dataDir, nowhere, () => [added])
     expect(await files.find('tiny')).toBe(ours)
     expect(await files.find('tiny.gguf')).toBe(ours)
-    expect(await files.find(other)).toBe(other)
+    expect(await files.find(added)).toBe(added)
+    expect(await files.find(writeGguf(newFolder(), 'secret.gguf'))).toBeUndefined()
     expect(await files.find('/nowhere/none.gguf')).toBeUndefined()
   })
 
+  it('names two files of the same name by their folders', async () => {
+    const added = [newFolder(), newFolder()].map((folder) => writeGguf(folder, 'model.gguf'))
+    const [first, second] = await weightsFiles(newFolder(), nowhere, () => added).list()
+    expect(first?.name).toBe('model')
+    expect(second?.name).toMatch(/^[^/]+\/model$/)
+    expect(await weightsFiles(newFolder(), nowhere, () => added).find(second?.name ?? '')).toBe(added[1])
+  })
+})
+
+describe("LM Studio's folders", () => {
   it.each([
-    ['qwen3.5:2b', ['registry.ollama.ai', 'library', 'qwen3.5', '2b']],
-    ['qwen3.5', ['registry.ollama.ai', 'library', 'qwen3.5', 'latest']],
-    ['someone/tiny:q4', ['registry.ollama.ai', 'someone', 'tiny', 'q4']],
-    ['hf.co/someone/tiny:q4', ['hf.co', 'someone', 'tiny', 'q4']],
-  ])("finds the weights of Ollama's model %s without a copy", async (name, place) => {
-    const { store, blob } = ollamaStore(...place)
-    expect(await weightsFiles(newFolder(), { OLLAMA_MODELS: store }).find(name)).toBe(blob)
+    ['linux', 'HOME'],
+    ['darwin', 'HOME'],
+    ['win32', 'USERPROFILE'],
+  ])('are found below the user folder on %s', async (platform, variable) => {
+    const home = newFolder()
+    const path = storeInLmStudio(
+      join(home, '.lmstudio', 'models'),
+      'lmstudio-community/Tiny-GGUF/Tiny-Q4_K_M.gguf',
+    )
+    const files = weightsFiles(newFolder(), surroundingsOf({ [variable]: home }, platform))
+    expect(await files.list()).toEqual([{ name: 'Tiny-Q4_K_M', path, place: 'lm-studio' }])
+    expect(await files.find('Tiny-Q4_K_M')).toBe(path)
   })
 
-  it.each(['../../secret:x', '..:..', 'a/../b', '', 'a:b:c'])(
-    'does not leave the store for the name "%s"',
-    async (name) => {
-      const { store } = ollamaStore('registry.ollama.ai', 'library', 'tiny', 'latest')
-      expect(await weightsFiles(newFolder(), { OLLAMA_MODELS: store }).find(name)).toBeUndefined()
+  it('are found in the folder of older versions, and where its settings moved them', async () => {
+    const home = newFolder()
+    const moved = newFolder()
+    const pointed = newFolder()
+    storeInLmStudio(join(home, '.cache', 'lm-studio', 'models'), 'a/b/old.gguf')
+    writeFileSync(join(home, '.lmstudio-home-pointer'), `${pointed}\n`)
+    writeFileSync(join(pointed, 'settings.json'), JSON.stringify({ downloadsFolder: moved }))
+    storeInLmStudio(moved, 'a/b/moved.gguf')
+    storeInLmStudio(join(pointed, 'models'), 'a/b/pointed.gguf')
+    expect((await namesAt(home)).sort()).toEqual(['moved', 'old', 'pointed'])
+  })
+
+  it.each(['', '{', '{"downloadsFolder": 7}', '{"downloadsFolder": "relative"}'])(
+    'keep their default place if the settings are %j',
+    async (settings) => {
+      const home = newFolder()
+      storeInLmStudio(join(home, '.lmstudio', 'models'), 'a/b/tiny.gguf')
+      writeFileSync(join(home, '.lmstudio', 'settings.json'), settings)
+      expect(await namesAt(home)).toEqual(['tiny'])
     },
   )
 
-  it('ignores a manifest that names a file outside the store', async () => {
-    const { store } = ollamaStore('registry.ollama.ai', 'library', 'tiny', 'latest')
+  it('offer neither projectors of pictures nor the later parts of a split file', async () => {
+    const home = newFolder()
+    const models = join(home, '.lmstudio', 'models')
+    for (const name of ['mmproj-model-f16', 'big-00001-of-00003', 'big-00002-of-00003', 'big-00003-of-00003'])
+      storeInLmStudio(models, `a/b/${name}.gguf`)
+    expect(await namesAt(home)).toEqual(['big-00001-of-00003'])
+  })
+
+  it('are searched to a limited depth and count, also if links form a loop', async () => {
+    const home = newFolder()
+    const models = join(home, '.lmstudio', 'models')
+    storeInLmStudio(models, 'a/b/tiny.gguf')
+    storeInLmStudio(models, '1/2/3/4/5/6/deep.gguf')
+    symlinkSync(models, join(models, 'a', 'loop'))
+    for (let index = 0; index < 300; index += 1) storeInLmStudio(models, `many/files/n${index}.gguf`)
+    const names = await namesAt(home)
+    expect(names).toContain('tiny')
+    expect(names).not.toContain('deep')
+    expect(names.length).toBeLessThanOrEqual(200)
+  })
+})
+
+describe("Ollama's store", () => {
+  it.each([
+    ['qwen3.5:2b', libraryPlace('qwen3.5', '2b')],
+    ['qwen3.5', libraryPlace('qwen3.5', 'latest')],
+    ['someone/tiny:q4', ['registry.ollama.ai', 'someone', 'tiny', 'q4']],
+    ['hf.co/someone/tiny:q4', ['hf.co', 'someone', 'tiny', 'q4']],
+  ])("has the weights of Ollama's model %s without a copy", async (name, place) => {
+    const store = newFolder()
+    const { path, digest } = storeInOllama(store, place)
+    const files = weightsFiles(newFolder(), surroundingsOf({ OLLAMA_MODELS: store }))
+    expect(await files.find(name)).toBe(path)
+    const listed = name.includes(':') ? name : `${name}:latest`
+    expect(await files.list()).toEqual([{ name: listed, path, place: 'ollama', ollamaDigest: digest }])
+  })
+
+  it('is found below the user folder', async () => {
+    const home = newFolder()
+    storeInOllama(join(home, '.ollama', 'models'), libraryPlace('tiny', '1b'))
+    expect(await namesAt(home)).toEqual(['tiny:1b'])
+  })
+
+  it.each(['../../secret:x', '..:..', 'a/../b', '', 'a:b:c'])(
+    'is not left for the name "%s"',
+    async (name) => {
+      const store = newFolder()
+      storeInOllama(store, libraryPlace('tiny', 'latest'))
+      const files = weightsFiles(newFolder(), surroundingsOf({ OLLAMA_MODELS: store }))
+      expect(await files.find(name)).toBeUndefined()
+    },
+  )
+
+  it('offers no model whose manifest names a file outside the store, or whose weights are gone', async () => {
+    const store = newFolder()
+    const { path } = storeInOllama(store, libraryPlace('gone', 'latest'))
+    rmSync(path)
+    storeInOllama(store, libraryPlace('tiny', 'latest'), Buffer.from('other'))
     const layers = [{ mediaType: 'application/vnd.ollama.image.model', digest: 'sha256:../../etc/passwd' }]
-    const manifest = join(store, 'manifests', 'registry.ollama.ai', 'library', 'tiny', 'latest')
-    writeFileSync(manifest, JSON.stringify({ layers }))
-    expect(await weightsFiles(newFolder(), { OLLAMA_MODELS: store }).find('tiny')).toBeUndefined()
+    writeFileSync(join(store, 'manifests', ...libraryPlace('tiny', 'latest')), JSON.stringify({ layers }))
+    const files = weightsFiles(newFolder(), surroundingsOf({ OLLAMA_MODELS: store }))
+    expect([await files.find('tiny'), await files.list()]).toEqual([undefined, []])
   })
 })

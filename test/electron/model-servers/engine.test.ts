@@ -22,9 +22,8 @@ function serversIn(dataDir: string) {
 }
 
 describe('the engine among the servers', () => {
-  it('is not used by anybody without a weights file', () => {
-    const servers = serversIn(newFolder())
-    expect(servers.used()).toEqual([servers.ollama])
+  it('offers nothing without a weights file', async () => {
+    expect(await serversIn(newFolder()).engine.find(never)).toEqual({ ok: true, value: [] })
   })
 
   it('runs a file that is named by its path, without asking a server', async () => {
@@ -35,7 +34,8 @@ describe('the engine among the servers', () => {
       expect(located).toMatchObject({ ok: true, value: { model: { parameters: 12, isCloud: false } } })
       expect(located.ok && located.value.server).toBe(servers.engine)
     }
-    expect(servers.used()).toEqual([servers.ollama, servers.engine])
+    const found = await servers.engine.find(never)
+    expect(found.ok && found.value.map(({ weights }) => weights?.path)).toEqual([path])
   })
 
   it('offers the files in the data folder by name', async () => {

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openKeptFile } from '../data/kept-file.ts'
+import type { DataFailure } from '../platform/files.ts'
+
+const maxAdded = 100
+
+/** The paths of weights files that the owner added to the list of models. They stay listed after a restart. */
+export interface AddedWeights {
+  list(): readonly string[]
+  /** Adds an absolute path. Returns null, or why it could not be stored. */
+  add(path: string): DataFailure | null
+  /** Removes a path from the list. The file stays. */
+  remove(path: string): DataFailure | null
+}
+
+/**
+ * Opens the list in the data folder. It is no setting, because pages may change settings, and a path makes Adlib open
+ * a file.
+ */
+export function addedWeights(dataDir: string): AddedWeights {
+  const file = openKeptFile(join(dataDir, 'weights.json'), {
+    schema: z.object({ files: z.array(z.string().min(1).max(4096)).max(maxAdded) }),
+    expected: '{"files": ["/path/of/a/model.gguf"]}',
+    effect: 'The weights files that were added by their paths are no longer listed.',
+    report: ({ message, remedy }) => void process.stderr.write(`${message} ${remedy}\n`),
+  })
+  const list = (): readonly string[] => file.read()?.files ?? []
+  return {
+    list,
+    add(path) {
+      const before = list()
+      if (before.includes(path)) return null
+      if (before.length >= maxAdded)
+        return {
+          message: `The list already has ${maxAdded} added weights files.`,
+          remedy: 'Remove one of them from the list first.',
+        }
+      return file.write({ files: [...before, path] })
+    },
+    remove: (path) => file.write({ files: list().filter((one) => one !== path) }),
+  }
+}
