@@ -5,9 +5,10 @@ import type { FoundModel } from './find-models.ts'
 import { findingOf } from './finding.ts'
 import { benchFinding, levelFinding, measureFinding, modeFinding } from './mode-finding.ts'
 import type { EngineServer } from './open-llama.ts'
+import { placeFinding } from './place-finding.ts'
 
 interface DiagnoseEngineOptions {
-  readonly server: Pick<EngineServer, 'driver' | 'memory' | 'find' | 'look' | 'modeOf'>
+  readonly server: Pick<EngineServer, 'driver' | 'runsOn' | 'memory' | 'find' | 'look' | 'modeOf'>
   readonly clock: Clock
   readonly signal: AbortSignal
   /** The only model to check. Default: the selected model, or all models if `probe` is `all`. */
@@ -40,6 +41,8 @@ export async function* diagnoseEngine(options: DiagnoseEngineOptions): AsyncGene
     const finding = await probeFinding(one, deps)
     yield finding
     if (finding.level !== 'ok') continue
+    const place = server.runsOn()
+    if (place !== null) yield placeFinding(one.name, place)
     if (options.measure !== undefined) yield await measureFinding(one, { ...deps, log: options.measure.log })
     yield benchFinding(one, server.memory)
   }

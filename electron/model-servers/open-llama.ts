@@ -33,6 +33,8 @@ export interface EngineServer extends OpenedServer {
   /** Returns the model with the weights of an Ollama model, by its digest. */
   withWeightsOf(ollamaDigest: string): Promise<FoundModel | undefined>
   look(model: string, signal: AbortSignal): Promise<Reply<FoundModel>>
+  /** Returns what runs the loaded model. */
+  runsOn: LlamaProcess['runsOn']
   /** Frees the memory of the loaded model. */
   unload(): void
 }
@@ -186,6 +188,7 @@ export function openLlama(options: {
       const opened = file && (await openPath(file.path))
       return file && opened?.ok ? found([file], opened.value.header) : undefined
     },
+    runsOn: engine.runsOn,
     unload: engine.unload,
     async find() {
       const models = await listModels()
