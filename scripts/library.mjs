@@ -75,7 +75,8 @@ function writeManifest() {
     manifest.peerDependenciesMeta[name] = { optional: true }
     delete manifest.dependencies[name]
   }
-  manifest.peerDependencies[engine] = `^${JSON.parse(readFileSync(engineManifest, 'utf8')).dependencies[engine]}`
+  manifest.peerDependencies[engine] =
+    `^${JSON.parse(readFileSync(engineManifest, 'utf8')).dependencies[engine]}`
   manifest.peerDependenciesMeta[engine] = { optional: true }
   for (const name of desktopOnly) delete manifest.dependencies[name]
   mkdirSync(dirname(keptFile), { recursive: true })

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
 import { type ModelChunk, speedOf } from '../../src-shared/llm/streaming-driver.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
@@ -57,15 +58,17 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
   // Otherwise, a crash would start a debugger to print its stack.
   process.env.GGML_NO_BACKTRACE = '1'
   const library = (await import(/* @vite-ignore */ start.library)) as LlamaLibrary
-  const llama = await library.getLlama({
-    build: 'never',
-    gpu: start.runOn === 'processor' ? false : 'auto',
-    logLevel: 'error',
-    logger: (_, problem) => onProblem(problem),
-    maxThreads: start.threads,
-    progressLogs: false,
-    skipDownload: true,
-  })
+  const llama = await withoutPrints(() =>
+    library.getLlama({
+      build: 'never',
+      gpu: start.runOn === 'processor' ? false : 'auto',
+      logLevel: 'error',
+      logger: (_, problem) => onProblem(problem),
+      maxThreads: start.threads,
+      progressLogs: false,
+      skipDownload: true,
+    }),
+  )
   const model = await llama.loadModel({ modelPath: start.weights })
   const context = await model.createContext({
     sequences,
@@ -145,6 +148,25 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
         },
       }
     },
+  }
+}
+
+/**
+ * Loads native code. The library prints with a stack why it cannot use a graphics card, and then uses the processor,
+ * which `runsOn` reports. If that fails too, rejects with the last reason.
+ */
+async function withoutPrints(open: () => Promise<Llama>): Promise<Llama> {
+  const { error: print } = console
+  let reason = ''
+  console.error = (...parts: unknown[]) => {
+    reason = format(...parts).split('\n')[0] ?? ''
+  }
+  try {
+    return await open()
+  } catch (error) {
+    throw reason === '' ? error : new Error(reason, { cause: error })
+  } finally {
+    console.error = print
   }
 }
 
