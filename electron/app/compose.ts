@@ -59,10 +59,7 @@ import { unknownRules } from './unknown-rules.ts'
  */
 export async function compose(
   { dataDir, stored, secrets, opened }: Inputs,
-  options: Pick<
-    PerformanceOptions,
-    'print' | 'showCode' | 'model' | 'screenPermission' | 'forkReader' | 'screens'
-  >,
+  options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model' | 'screenPermission' | 'fork' | 'screens'>,
 ): Promise<Parts> {
   const { print, model, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
   const { journal, panicFile } = opened
@@ -113,7 +110,7 @@ export async function compose(
     filter,
     heldWords: stage.heldWords,
     screen: () => screenAccess(process.env, process.platform, options.screenPermission?.()),
-    forkReader: options.forkReader,
+    forkReader: options.fork,
     screens: options.screens,
     runDir: opened.dir,
     print,
@@ -121,7 +118,7 @@ export async function compose(
   const stopInstallation = installPartsOnDemand({ dataDir, print, installed: () => void sight.lookNow() })
 
   const { auditions, models, selector, rightOfWay, ask, activeModel } = composeModels({
-    ...{ journal, clock, dataDir, secrets, print },
+    ...{ journal, clock, dataDir, secrets, print, fork: options.fork },
     persona: () => remembering(persona(), memories.latest(journal.run)),
     offeredTools() {
       const own = agents.runtimeOf(performerId)

@@ -50,7 +50,7 @@ export async function* diagnoseAll(options: {
   const { signal } = common
   const named = model ?? settings.brain.model
   const engine = diagnoseEngine({
-    ...{ server: servers.engine, ...common, runOn: settings.ollama.runOn },
+    ...{ server: servers.engine, ...common },
     ...namesOn('engine'),
   })
   if (servers.named(named) === servers.engine) yield* engine

@@ -26,6 +26,7 @@ import { pullModel } from '../model-servers/pull-model.ts'
 import { isNearAddress } from '../model-servers/server-address.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 import { engineShare } from '../model-servers/who-runs.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
 
@@ -90,6 +91,8 @@ export function openModels(options: {
   /** Passwords and keys. Default: the secrets in the data folder that can be read without a key store. */
   readonly secrets?: Pick<Secrets, 'read'>
   readonly memory?: number
+  /** Starts the engine. Default: with Node. */
+  readonly fork?: ForkProgram | undefined
   /** Which weights files may be opened. Default: `any`. */
   readonly opens?: 'any' | 'listed'
 }): ModelChoices {

@@ -50,7 +50,8 @@ export interface PerformanceOptions {
   readonly licenses?: string
   /** The system's key store. Without one, secrets are stored as plain text. */
   readonly keychain?: Keychain | null
-  readonly forkReader?: ForkProgram
+  /** Starts the text reader and the engine. Default: with Node. */
+  readonly fork?: ForkProgram
   readonly onEvent?: (event: AdlibEvent) => void
 }
 

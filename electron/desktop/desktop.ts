@@ -96,7 +96,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
         .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
     ...(app.isPackaged ? { licenses: licenses(root) } : {}),
     keychain: systemKeychain(safeStorage, process.platform),
-    forkReader: forkUtility,
+    fork: forkUtility,
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)
       showCodeWindow(question, code)

@@ -4,7 +4,10 @@
 export type Token = number
 
 export interface Llama {
-  readonly gpu: string | false
+  /** The kind of graphics cards that this build can use, whether or not there is one. */
+  readonly gpu: 'vulkan' | 'metal' | 'cuda' | false
+  /** Returns the graphics cards. A software driver is not one. */
+  getGpuDeviceNames(): Promise<readonly string[]>
   loadModel(options: { modelPath: string; gpuLayers?: 'auto' | number }): Promise<LlamaModel>
   createGrammarForJsonSchema(schema: object): Promise<object>
 }
@@ -14,6 +17,8 @@ export interface LlamaModel {
   readonly fileInfo: { readonly metadata: { readonly tokenizer?: { readonly chat_template?: unknown } } }
   readonly trainContextSize: number
   detokenize(tokens: readonly Token[], specialTokens: boolean, before: readonly Token[]): string
+  /** Number of the model's layers that are on a graphics card. */
+  readonly gpuLayers: number
   createContext(options: {
     sequences: number
     contextSize: number

@@ -1,19 +1,13 @@
 import { constants, setPriority } from 'node:os'
 import { CANCELLED } from '../../src-shared/llm/transport.ts'
+import { connectToParent, endProcess } from '../platform/parent-process.ts'
 import { printable } from '../platform/printable.ts'
 import type { FromEngine, ToEngine } from './llama-messages.ts'
 import { type Engine, loadEngine } from './load-engine.ts'
 
 // The program of the engine's process: native code can crash and delays its event loop, so it runs here.
-const post = (message: FromEngine, then?: () => void): void =>
-  void process.send?.(message, undefined, undefined, then)
-
-// Do not use `process.exit`, which may hang or crash while native code is running.
-const end = (): void => void process.kill(process.pid, 'SIGKILL')
-process.on('disconnect', end)
-// Ignore signals to the whole process group, for example from a terminal. The parent ends this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-const broken = (error: unknown): void => post({ is: 'broken', message: messageOf(error) }, end)
+const { post, onMessage } = connectToParent<ToEngine, FromEngine>()
+const broken = (error: unknown): void => post({ is: 'broken', message: messageOf(error) }, endProcess)
 process.on('uncaughtException', broken)
 process.on('unhandledRejection', broken)
 
@@ -27,11 +21,11 @@ let idleTimer: NodeJS.Timeout | undefined
 /** Longest time of a timer. */
 const maxTimerMs = 2 ** 31 - 1
 
-process.on('message', (message: ToEngine) => {
+onMessage((message) => {
   if (message.do === 'load') {
     loading = loadEngine(message)
-    working = loading.then(({ warning }) => {
-      post({ is: 'loaded', ...(warning === undefined ? {} : { warning }) })
+    working = loading.then(({ runsOn, warning }) => {
+      post({ is: 'loaded', runsOn, ...(warning === undefined ? {} : { warning }) })
       rest(message.keepAliveMs)
     })
   } else if (message.do === 'abort') aborts.get(message.id)?.abort()

@@ -21,6 +21,11 @@ interface KeepAlive {
   readonly keepAliveMs: number
 }
 
+/** What runs a model: the processor, with the reason why no graphics card does, or a card. */
+export type RunsOn =
+  | { readonly on: 'processor'; readonly because: 'setting' | 'no card' | 'no memory' | 'crashes' }
+  | { readonly on: 'vulkan' | 'metal' | 'cuda'; readonly card: string }
+
 /** Messages to the engine's process. The first one is `load`. */
 export type ToEngine =
   | ({ readonly do: 'load' } & EngineStart & KeepAlive)
@@ -33,7 +38,7 @@ export type ToEngine =
  */
 export type FromEngine =
   | { readonly is: 'listening' }
-  | { readonly is: 'loaded'; readonly warning?: string }
+  | { readonly is: 'loaded'; readonly runsOn: RunsOn; readonly warning?: string }
   | { readonly is: 'idle' }
   | { readonly is: 'broken'; readonly message: string }
   | { readonly is: 'chunk'; readonly id: number; readonly chunk: ModelChunk }

@@ -7,7 +7,7 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Child, ForkProgram } from '../platform/fork-program.ts'
 import { forkUnreferenced } from '../platform/fork-with-node.ts'
 import { printable } from '../platform/printable.ts'
-import type { EngineStart, FromEngine, ToEngine } from './llama-messages.ts'
+import type { EngineStart, FromEngine, RunsOn, ToEngine } from './llama-messages.ts'
 
 /** Path of the engine's program next to this file's bundle. */
 const program = fileURLToPath(new URL('./llama-child.js', import.meta.url))
@@ -33,6 +33,8 @@ export interface LlamaProcess {
   loaded(): string | null
   /** Keeps the weights in memory that are loaded or being loaded, until `unload` or until others are held. */
   hold(): void
+  /** Returns what runs the model in memory. */
+  runsOn(): RunsOn | null
   /** Ends the process, which frees all of its memory. */
   unload(): void
 }
@@ -42,7 +44,8 @@ interface Run {
   readonly weights: string
   readonly ready: Promise<Reply<true>>
   readonly settle: (reply: Reply<true>) => void
-  isLoaded: boolean
+  /** Null until the weights are loaded. */
+  runsOn: RunsOn | null
   isStopped: boolean
   child?: Child
   /** Receive the chunks of the requests in progress. */
@@ -51,7 +54,7 @@ interface Run {
 
 /**
  * Creates the engine without starting a process. After a crash, the next request starts it again; after several
- * crashes in a row, only after a wait.
+ * crashes in a row, only after a wait, and without the graphics card.
  */
 export function llamaProcess(options: {
   readonly library: () => Promise<Reply<string>>
@@ -92,10 +95,12 @@ export function llamaProcess(options: {
     })
     const begun: Run = {
       ...{ key, weights: weights.weights, ready, settle, requests: new Map() },
-      ...{ isLoaded: false, isStopped: false },
+      ...{ runsOn: null, isStopped: false },
     }
     let cancelLimit: Cancel = () => {}
     let module = ''
+    // A broken driver of a graphics card can end the process each time.
+    const runOn = crashes > 1 ? 'processor' : weights.runOn
     const fail = (fault: ServerFault): void => {
       cancelLimit()
       stop(begun, fault)
@@ -105,16 +110,18 @@ export function llamaProcess(options: {
       if (message.is === 'listening') {
         const threads = Math.max(1, availableParallelism() - 1)
         send(begun, {
-          ...{ do: 'load', library: module, ...weights, threads, beginnings },
+          ...{ do: 'load', library: module, ...weights, runOn, threads, beginnings },
           keepAliveMs: keepAliveMs(),
         })
       } else if (message.is === 'loaded') {
         cancelLimit()
-        begun.isLoaded = true
-        if (message.warning !== undefined) print(warned(weights, message.warning))
+        const { runsOn, warning } = message
+        begun.runsOn =
+          runsOn.on === 'processor' && runOn !== weights.runOn ? { ...runsOn, because: 'crashes' } : runsOn
+        if (warning !== undefined) print(warned(weights, warning))
         settle({ ok: true, value: true })
       } else if (message.is === 'broken')
-        fail(begun.isLoaded ? brokeOff : cannotLoad(weights, message.message))
+        fail(begun.runsOn !== null ? brokeOff : cannotLoad(weights, message.message))
       else if (message.is === 'idle') {
         if (begun.requests.size === 0 && begun.key !== heldKey) stop(begun, CANCELLED)
       } else {
@@ -136,7 +143,7 @@ export function llamaProcess(options: {
         ended() {
           if (begun.isStopped) return cancelLimit()
           crashed()
-          fail(begun.isLoaded ? brokeOff : cannotLoad(weights, 'its process ended'))
+          fail(begun.runsOn !== null ? brokeOff : cannotLoad(weights, 'its process ended'))
         },
       })
     })
@@ -168,7 +175,8 @@ export function llamaProcess(options: {
   }
 
   return {
-    loaded: () => (run?.isLoaded ? run.weights : null),
+    loaded: () => (run === null || run.runsOn === null ? null : run.weights),
+    runsOn: () => run?.runsOn ?? null,
     hold() {
       heldKey = run?.key
     },
@@ -182,7 +190,7 @@ export function llamaProcess(options: {
     },
     async *chat(weights, request, signal) {
       const began = clock.monotonic()
-      const wasLoaded = run?.isLoaded === true
+      const wasLoaded = run !== null && run.runsOn !== null
       const reply = await loadedRun(weights, signal)
       if (!reply.ok) {
         yield { type: 'fault', fault: reply.fault }

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
 import { type ModelChunk, speedOf } from '../../src-shared/llm/streaming-driver.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
@@ -6,12 +7,13 @@ import { type KeptBeginnings, keptBeginnings } from './kept-beginnings.ts'
 import type {
   ChatWrapper,
   HistoryItem,
+  Llama,
   LlamaLibrary,
   LlamaModel,
   LlamaSequence,
   Token,
 } from './library-types.ts'
-import type { EngineStart } from './llama-messages.ts'
+import type { EngineStart, RunsOn } from './llama-messages.ts'
 
 /** Tokens of a prompt that are evaluated at once. An abort waits for them, for at most about 0.2 s. */
 const pieceTokens = 64
@@ -26,6 +28,7 @@ const minAnswerTokens = 16
 
 /** Loaded weights. It answers one request at a time. */
 export interface Engine {
+  readonly runsOn: RunsOn
   /** Set if there may be too little memory. */
   readonly warning?: string
   /** Answers a request. Rejects if `signal` aborts. */
@@ -57,15 +60,17 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
   // Otherwise, a crash would start a debugger to print its stack.
   process.env.GGML_NO_BACKTRACE = '1'
   const library = (await import(/* @vite-ignore */ start.library)) as LlamaLibrary
-  const llama = await library.getLlama({
-    build: 'never',
-    gpu: start.runOn === 'processor' ? false : 'auto',
-    logLevel: 'error',
-    logger: (_, problem) => onProblem(problem),
-    maxThreads: start.threads,
-    progressLogs: false,
-    skipDownload: true,
-  })
+  const llama = await withoutPrints(() =>
+    library.getLlama({
+      build: 'never',
+      gpu: start.runOn === 'processor' ? false : 'auto',
+      logLevel: 'error',
+      logger: (_, problem) => onProblem(problem),
+      maxThreads: start.threads,
+      progressLogs: false,
+      skipDownload: true,
+    }),
+  )
   // On a graphics card, the library itself loads only what fits.
   const warning = llama.gpu === false ? await memoryWarning(start.weights) : undefined
   const model = await llama.loadModel({ modelPath: start.weights })
@@ -97,6 +102,7 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
   let uses = 0
 
   return {
+    runsOn: await placeOf(llama, model, start.runOn),
     ...(warning === undefined ? {} : { warning }),
     async chat(request, signal, onText) {
       signal.throwIfAborted()
@@ -157,6 +163,34 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
       }
     },
   }
+}
+
+/**
+ * Loads native code. The library prints with a stack why it cannot use a graphics card, and then uses the processor,
+ * which `runsOn` reports. If that fails too, rejects with the last reason.
+ */
+async function withoutPrints(open: () => Promise<Llama>): Promise<Llama> {
+  const { error: print } = console
+  let reason = ''
+  console.error = (...parts: unknown[]) => {
+    reason = format(...parts).split('\n')[0] ?? ''
+  }
+  try {
+    return await open()
+  } catch (error) {
+    throw reason === '' ? error : new Error(reason, { cause: error })
+  } finally {
+    console.error = print
+  }
+}
+
+/** Returns what runs a model. A build for graphics cards also runs it on the processor, if there is no card. */
+async function placeOf(llama: Llama, model: LlamaModel, runOn: EngineStart['runOn']): Promise<RunsOn> {
+  if (runOn === 'processor') return { on: 'processor', because: 'setting' }
+  const cards = llama.gpu === false ? [] : await llama.getGpuDeviceNames()
+  if (llama.gpu === false || cards.length === 0) return { on: 'processor', because: 'no card' }
+  if (model.gpuLayers === 0) return { on: 'processor', because: 'no memory' }
+  return { on: llama.gpu, card: cards.join(', ') }
 }
 
 /** Returns a template that only puts the token for a beginning before a text. Base models write nothing without it. */

@@ -9,9 +9,10 @@ import type { FoundModel } from './find-models.ts'
 import { findingOf } from './finding.ts'
 import { benchFinding, levelFinding, measureFinding, modeFinding } from './mode-finding.ts'
 import type { EngineServer } from './open-llama.ts'
+import { placeFinding } from './place-finding.ts'
 
 interface DiagnoseEngineOptions {
-  readonly server: Pick<EngineServer, 'driver' | 'memory' | 'files' | 'look' | 'modeOf' | 'installed'>
+  readonly server: Pick<EngineServer, 'driver' | 'runsOn' | 'memory' | 'files' | 'look' | 'modeOf' | 'installed'>
   readonly clock: Clock
   readonly signal: AbortSignal
   /** The only model to check. Default: the selected model, or all models if `probe` is `all`. */
@@ -19,7 +20,6 @@ interface DiagnoseEngineOptions {
   /** With `none`, no model gets a test call. An engine that is not installed is only asked for a named model. */
   readonly probe: 'all' | 'some' | 'none'
   readonly chosen: string
-  readonly runOn: 'auto' | 'processor'
   readonly measure?: { readonly log: (line: string) => void }
 }
 
@@ -59,8 +59,8 @@ export async function* diagnoseEngine(options: DiagnoseEngineOptions): AsyncGene
     const level = levelFinding(one, server.memory)
     if (level !== null) yield level
     if (probe !== 'none' && (isNamed || server.installed() !== undefined)) yield* callFindings(one, options)
-    const speed = speedFinding(one, options)
-    if (speed !== null) yield speed
+    const place = placeFinding(one.name, server.runsOn(), server.memory.get(one.digest).speed)
+    if (place !== null) yield place
   }
 }
 
@@ -91,16 +91,6 @@ function learning(driver: LlmDriver, { digest }: FoundModel, memory: ModelMemory
       isFirst = false
       return result
     },
-  }
-}
-
-function speedFinding({ name, digest }: FoundModel, options: DiagnoseEngineOptions): Finding | null {
-  const { readsPerSecond, tokensPerSecond } = options.server.memory.get(digest).speed ?? {}
-  if (readsPerSecond === undefined || tokensPerSecond === undefined) return null
-  const where = options.runOn === 'processor' ? 'on the processor' : "in Adlib's own engine"
-  return {
-    ...{ check: 'model', level: 'ok', model: name },
-    message: `${name} runs ${where}: ${Math.round(readsPerSecond)} tokens a second of prompt, ${Math.round(tokensPerSecond)} of words.`,
   }
 }
 

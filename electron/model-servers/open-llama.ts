@@ -16,6 +16,7 @@ import { type EngineLibrary, engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
 import { surroundingsOf } from '../llama/surroundings.ts'
 import { isFileAt, type WeightsFile, weightsFiles } from '../llama/weights-files.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import { printable } from '../platform/printable.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 
@@ -35,6 +36,8 @@ export interface EngineServer extends OpenedServer {
   /** Returns the model with the weights of an Ollama model, by its digest. */
   withWeightsOf(ollamaDigest: string): Promise<FoundModel | undefined>
   look(model: string, signal: AbortSignal): Promise<Reply<FoundModel>>
+  /** Returns what runs the loaded model. */
+  runsOn: LlamaProcess['runsOn']
   /** Frees the memory of the loaded model. */
   unload(): void
   /** Keeps the loaded model in memory until `unload`, longer than `ollama.keepAlive` allows. */
@@ -51,6 +54,8 @@ export function openLlama(options: {
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
+  /** Starts the engine's process. Default: with Node. */
+  readonly fork?: ForkProgram | undefined
   /**
    * With `listed`, a file opens only if it is in the list of weights files, as in a performance, where pages name
    * models. Default: `any`, for the owner's commands and programs.
@@ -60,7 +65,7 @@ export function openLlama(options: {
   readonly engine?: LlamaProcess
   readonly library?: EngineLibrary
 }): EngineServer {
-  const { settings, memory, dataDir, env, clock, opens = 'any' } = options
+  const { settings, memory, dataDir, env, clock, opens = 'any', fork } = options
   const files = weightsFiles(dataDir, surroundingsOf(env), addedWeights(dataDir).list)
   const print = (line: string): void => void process.stderr.write(`${line}\n`)
   const library = options.library ?? engineLibrary({ dataDir, print })
@@ -72,6 +77,7 @@ export function openLlama(options: {
       print,
       beginnings: join(dataDir, 'beginnings'),
       clock,
+      ...(fork === undefined ? {} : { fork }),
     })
   const queue = createWorkQueue({ workers: 1, capacity: maxWaiting })
   /** Paths outside the list that a program named, by the names that it used. */
@@ -190,6 +196,7 @@ export function openLlama(options: {
       const opened = file && (await openPath(file.path))
       return file && opened?.ok ? found([file], opened.value.header) : undefined
     },
+    runsOn: engine.runsOn,
     unload: engine.unload,
     hold: engine.hold,
     async find() {

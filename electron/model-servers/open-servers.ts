@@ -7,6 +7,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Runner, RunnerReason } from '../../src-shared/settings/model-runner.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { downloadMb } from '../llama/llama-library.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { modelMemoryFile } from './model-memory-file.ts'
 import { type EngineServer, openLlama } from './open-llama.ts'
@@ -68,6 +69,8 @@ export function openServers(options: {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly secrets: ApiKeys
   readonly clock: Clock
+  /** Starts the engine. Default: with Node. */
+  readonly fork?: ForkProgram | undefined
   /** Which weights files may be opened. Default: `any`. */
   readonly opens?: 'any' | 'listed'
   /** Memory of this computer (bytes). */

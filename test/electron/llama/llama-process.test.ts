@@ -110,6 +110,23 @@ describe('llamaProcess', () => {
     expect((await chat()).at(-1)?.type).toBe('end')
   })
 
+  it('leaves out the graphics card after two crashes in a row, until an answer succeeds', async () => {
+    const { children, clock, chat, engine, faultOf } = started()
+    await chat()
+    expect(engine.runsOn()).toEqual({ on: 'vulkan', card: 'Card 3000' })
+    children.kill()
+    children.behave({ does: 'crash-at-load' })
+    await faultOf()
+    expect(engine.runsOn()).toBeNull()
+    clock.advance(1000)
+    children.behave({ does: 'answer', text: 'Slower.' })
+    await chat()
+    expect(engine.runsOn()).toEqual({ on: 'processor', because: 'crashes' })
+    children.kill()
+    await chat()
+    expect(engine.runsOn()).toMatchObject({ on: 'vulkan' })
+  })
+
   it('names the file and the reason if the weights cannot be loaded', async () => {
     const { children, engine } = started()
     children.behave({ does: 'cannot-load' })

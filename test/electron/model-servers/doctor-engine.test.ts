@@ -50,7 +50,7 @@ describe('the doctor on a weights file', () => {
     children.behave({ does: 'answer', text: 'I will not.' })
     const model = writeGguf(newFolder())
     const options = { ...{ server, signal, clock: systemClock, model, chosen: '' }, probe: 'some' } as const
-    const findings = await collected(diagnoseEngine({ ...options, runOn: 'auto' }))
+    const findings = await collected(diagnoseEngine(options))
     expect(findings.at(-1)).toMatchObject({ check: 'probe', level: 'problem', model })
     expect(children.asked.length).toBeGreaterThan(0)
   })
@@ -62,18 +62,21 @@ describe('the doctor on a weights file', () => {
     if (!looked.ok) throw new Error(looked.fault.message)
     const speed = { at: 0, readsPerSecond: 145.2, tokensPerSecond: 11.8 }
     server.memory.learn(looked.value.digest, { speed })
-    const options = { ...{ server, signal, clock: systemClock, model, chosen: '' }, probe: 'none' } as const
-    const messages = (await collected(diagnoseEngine({ ...options, runOn: 'processor' }))).map(
-      ({ message }) => message,
+    const options = { server, signal, clock: systemClock, model, chosen: '' }
+    const messagesWith = async (probe: 'none' | 'some') =>
+      (await collected(diagnoseEngine({ ...options, probe }))).map(({ message }) => message)
+    const figures = '145 tokens a second of prompt, 12 of words.'
+    expect(await messagesWith('none')).toContain(`${model} runs in Adlib's own engine: ${figures}`)
+    expect((await messagesWith('some')).at(-1)).toMatch(
+      new RegExp(`^.* runs on the processor, because .*: ${figures}$`),
     )
-    expect(messages).toContain(`${model} runs on the processor: 145 tokens a second of prompt, 12 of words.`)
   })
 
   it('asks no model for a tool call if that would install the engine, unless the model is named', async () => {
     const { server, children } = openFakeEngine(newFolder())
     await server.look(writeGguf(newFolder()), signal)
     const options = { ...{ server, signal, clock: systemClock, chosen: '' }, probe: 'all' } as const
-    const findings = await collected(diagnoseEngine({ ...options, runOn: 'auto' }))
+    const findings = await collected(diagnoseEngine(options))
     expect(findings.map(({ check }) => check)).not.toContain('probe')
     expect(children.asked).toEqual([])
   })
