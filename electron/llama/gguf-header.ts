@@ -132,8 +132,7 @@ async function readValue(bytes: ByteReader, type: number): Promise<string | numb
     const length = await bytes.count()
     const size = sizes[of]
     if (size !== undefined) await bytes.skip(length * size)
-    else if (of === stringType)
-      for (let index = 0; index < length; index += 1) await bytes.skip(await bytes.count())
+    else if (of === stringType) await bytes.skipTexts(length)
     else throw new Error('its header is damaged')
     return undefined
   }
@@ -147,6 +146,7 @@ async function readValue(bytes: ByteReader, type: number): Promise<string | numb
 interface ByteReader {
   take(length: number): Promise<Buffer>
   skip(length: number): Promise<void>
+  skipTexts(texts: number): Promise<void>
   /** Reads a number of 8 bytes. */
   count(): Promise<number>
   string(): Promise<string>
@@ -181,6 +181,11 @@ function byteReader(file: FileHandle, size: number): ByteReader {
     position += length
     return piece.subarray(at - length, at)
   }
+  const skip = (length: number): void => {
+    need(length)
+    position += length
+    at = Math.min(at + length, piece.length)
+  }
   const count = async (): Promise<number> => {
     const value = (await take(8)).readBigUInt64LE()
     return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(value)
@@ -188,12 +193,13 @@ function byteReader(file: FileHandle, size: number): ByteReader {
   return {
     take,
     count,
-    async skip(length) {
-      need(length)
-      const rest = piece.length - at
-      position += length
-      if (length <= rest) at += length
-      else at = piece.length
+    skip: async (length) => skip(length),
+    async skipTexts(texts) {
+      for (let index = 0; index < texts; index += 1) {
+        // A model has 100,000 tokens, too many to wait for each of them.
+        const isHere = at + 8 <= piece.length
+        skip(isHere ? Number(piece.readBigUInt64LE(at)) + 8 : await count())
+      }
     },
     async string() {
       const length = await count()

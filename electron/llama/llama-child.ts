@@ -11,6 +11,9 @@ const broken = (error: unknown): void => post({ is: 'broken', message: messageOf
 process.on('uncaughtException', broken)
 process.on('unhandledRejection', broken)
 
+// The library prints stack traces, for example about a chat template that it replaces.
+for (const level of ['error', 'warn'] as const) console[level] = () => {}
+
 // A game needs the processor more than a line of the model does.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
