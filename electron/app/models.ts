@@ -135,7 +135,10 @@ export function openModels(options: {
   ) => levelFacts(id, model, { memory, settings: settings(), audition: auditions?.of(model.digest) })
   const level = (model: string): LevelFacts | null => {
     const known = knownAs(model)
-    return known === undefined ? null : factsOf(model, known, known.server.memory)
+    if (known === undefined) return null
+    // A choice for a row also counts for its other names, such as the path of its file.
+    const row = found.find(({ names }) => names?.includes(model))
+    return factsOf(row?.id ?? model, known, known.server.memory)
   }
 
   return {

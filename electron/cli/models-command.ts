@@ -131,6 +131,7 @@ async function list(_: string, work: Work): Promise<number> {
     const { server, id, shared, weights } = model
     return {
       ...rowOf(model, server, server === servers.ollama),
+      ...(server === servers.engine ? { base: model.isBase } : {}),
       ...(shared || server === servers.engine ? { model: id } : {}),
       ...(shared ? { runs: { by: shared.by, why: shared.why } } : {}),
       ...(weights ? { file: weights.path } : {}),

@@ -7,9 +7,10 @@ import {
   serverTestQuestion,
   weightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
-import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
+import { type ApiEnv, denied, failure, invalidBody } from './api-failure.ts'
 import { forOwner, forOwnerHere } from './for-panel.ts'
 import type { ModelsHost } from './host.ts'
+import { isThisComputer } from './visitor.ts'
 
 /**
  * Adds the routes that load, unload, delete and measure models, and test their servers. Only the owner may use them, and
@@ -36,6 +37,8 @@ export function modelsRoutes(app: Hono<ApiEnv>, models: ModelsHost): void {
   app.post(
     '/api/models/files',
     forOwnerHere(async (c) => {
+      // A paired device may come through a tunnel.
+      if (!isThisComputer(c.get('visitor'))) return denied(c)
       const question = weightsQuestion.safeParse(await c.req.json().catch(() => undefined))
       if (!question.success) return invalidBody(c, question.error)
       const done = await models.files(question.data)

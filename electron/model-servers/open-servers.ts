@@ -91,13 +91,15 @@ export function openServers(options: {
   /** Automatic choices stay for this run, so that the performing model does not change its server between two turns. */
   const settled = new Map<string, Runner>()
 
+  const chosenFor = (model: string): Runner | 'auto' =>
+    Object.entries(settings().brain.runs).find(
+      ([name]) => sameModel(model, name) || sameModel(name, model),
+    )?.[1] ?? 'auto'
+
   const share: Servers['share'] = (model, ofEngine) => {
     const copy = ofEngine.find(({ weights }) => weights?.ollamaDigests.includes(model.digest))
     if (copy === undefined) return undefined
-    const chosen =
-      Object.entries(settings().brain.runs).find(
-        ([name]) => sameModel(model.name, name) || sameModel(name, model.name),
-      )?.[1] ?? 'auto'
+    const chosen = chosenFor(model.name)
     const { by, why } = whoRuns({
       chosen,
       ollama: { ...model, speed: memory.get(model.digest).speed },
@@ -179,9 +181,10 @@ export function openServers(options: {
           ok: false,
           fault: await unknown([onOllama.fault, ...(onOpenAi ? [onOpenAi.fault] : [])], signal),
         }
-      // Without Ollama, its models perform on the engine, but nothing is installed unless somebody asks for it.
-      const isOllamas = onFile.value.weights?.place === 'ollama' && settings().brain.runs[model] !== 'engine'
-      return isOllamas && engine.installed() === undefined
+      // Without Ollama, its models perform on the engine, but nothing is installed unless a person chooses the engine.
+      const chosen = onFile.value.weights?.place === 'ollama' ? chosenFor(model) : 'engine'
+      if (chosen === 'ollama') return { ok: false, fault: onOllama.fault }
+      return chosen === 'auto' && engine.installed() === undefined
         ? { ok: false, fault: needsEngine(model, onOllama.fault) }
         : locatedOn(engine, onFile)
     },

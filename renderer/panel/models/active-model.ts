@@ -3,6 +3,7 @@ import type { ModelPhaseView, State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import type { Led } from '../connections/lamps.ts'
 import { activeModelWords } from './active-model-words.ts'
+import { shortName } from './short-name.ts'
 
 const standInDetails = (): Record<Exclude<StandIn['kind'], 'loading'>, string> => ({
   unreachable: activeModelWords.standUnreachable,
@@ -93,9 +94,9 @@ export function standInWords(state: State, now: number): string | undefined {
   const { standIn, settings } = state
   if (standIn === null) return undefined
   if (standIn.kind === 'loading')
-    return activeModelWords.modelPhase(standIn.for, phaseWords(state, now) ?? '')
+    return activeModelWords.modelPhase(shortName(standIn.for), phaseWords(state, now) ?? '')
   const limit = standIn.kind === 'slow' ? activeModelWords.overLimit(settings.performer.maxMs / 1000) : ''
-  return activeModelWords.standingInFor(standIn.for, limit)
+  return activeModelWords.standingInFor(shortName(standIn.for), limit)
 }
 
 /** Returns a sentence about when the model is retried, or an empty string if no retry is planned. */

@@ -30,21 +30,22 @@ async function computer(
     tiny?: Partial<StandInModel>
     also?: readonly StandInModel[]
     runs?: Settings['brain']['runs']
+    asks?: Settings['brain']['asks']
     opens?: 'listed'
   } = {},
 ) {
-  const { isInstalled = true, ollama = 'up', tiny, also = [], opens } = options
+  const { isInstalled = true, ollama = 'up', tiny, also = [], asks = {}, opens } = options
   const home = newFolder()
   const dataDir = newFolder()
   if (isInstalled) installFakeLibrary(dataDir)
   const bytes = otherBytes(1e9)
-  const { digest, path } = storeInOllama(join(home, '.ollama', 'models'), libraryPlace('tiny', '1b'), bytes)
-  storeInLmStudio(join(home, '.lmstudio', 'models'), 'someone/Tiny-GGUF/Tiny-Q4.gguf', bytes)
+  const { digest } = storeInOllama(join(home, '.ollama', 'models'), libraryPlace('tiny', '1b'), bytes)
+  const path = storeInLmStudio(join(home, '.lmstudio', 'models'), 'someone/Tiny-GGUF/Tiny-Q4.gguf', bytes)
   const server = await startModelServer([{ name: 'tiny:1b', digest, capabilities, ...tiny }, ...also])
   opened.push(server)
   const env = { HOME: home, OLLAMA_HOST: ollama === 'up' ? server.url : '127.0.0.1:9' }
   let runs = options.runs ?? {}
-  const settings = () => ({ ...defaultSettings, brain: { ...defaultSettings.brain, runs } })
+  const settings = () => ({ ...defaultSettings, brain: { ...defaultSettings.brain, runs, asks } })
   const common = { settings, dataDir, env, clock: systemClock, ...(opens ? { opens } : {}) }
   const models = openModels({ ...common, memory: 16e9 })
   const rows = async () => {
@@ -130,6 +131,17 @@ describe('the same weights in Ollama and in a file', () => {
   })
 })
 
+describe('a choice of what a model is asked for', () => {
+  it('counts for every name of the row, also for the path of its file', async () => {
+    const { models, rows, path } = await computer({ asks: { 'tiny:1b': 'judge' } })
+    await rows()
+    for (const name of ['tiny:1b', 'engine/tiny:1b', 'Tiny-Q4', path]) {
+      await models.present(name, never)
+      expect([name, models.level(name)?.level.asks]).toEqual([name, 'judge'])
+    }
+  })
+})
+
 describe('without Ollama', () => {
   it('the models of its store perform on the engine', async () => {
     const { rows, servers, models } = await computer({ ollama: 'down' })
@@ -149,6 +161,12 @@ describe('without Ollama', () => {
     expect(await runnerOf(servers, 'engine/tiny:1b')).toBe('engine')
     const chosen = await computer({ ollama: 'down', isInstalled: false, runs: { 'tiny:1b': 'engine' } })
     expect(await runnerOf(chosen.servers, 'tiny:1b')).toBe('engine')
+  })
+
+  it('a model that a person left to Ollama waits for Ollama', async () => {
+    const { servers } = await computer({ ollama: 'down', runs: { 'tiny:1b': 'ollama' } })
+    expect(await runnerOf(servers, 'tiny:1b')).toMatchObject({ kind: 'unreachable' })
+    expect(await runnerOf(servers, 'engine/tiny:1b')).toBe('engine')
   })
 })
 
