@@ -39,10 +39,10 @@ export async function* diagnoseEngine(options: DiagnoseEngineOptions): AsyncGene
     if (probe === 'none') continue
     const deps = { ...server, clock, signal }
     const finding = await probeFinding(one, deps)
-    yield finding
-    if (finding.level !== 'ok') continue
     const place = server.runsOn()
     if (place !== null) yield placeFinding(one.name, place)
+    yield finding
+    if (finding.level !== 'ok') continue
     if (options.measure !== undefined) yield await measureFinding(one, { ...deps, log: options.measure.log })
     yield benchFinding(one, server.memory)
   }

@@ -40,6 +40,19 @@ describe('the doctor on a weights file', () => {
     ])
   })
 
+  it('says whether the processor or a graphics card runs the model', async () => {
+    const model = writeGguf(newFolder())
+    const runsOn = async (runOn: 'auto' | 'processor') => {
+      const { server } = openFakeEngine(newFolder(), { runOn })
+      const options = { ...{ server, signal, clock: systemClock, model, chosen: '' }, probe: 'some' } as const
+      return (await collected(diagnoseEngine(options))).map(({ message }) => message)
+    }
+    expect(await runsOn('auto')).toContain(`${model} runs on the graphics card Card 3000 (Vulkan).`)
+    expect(await runsOn('processor')).toContain(
+      `${model} runs on the processor, as the setting ollama.runOn says.`,
+    )
+  })
+
   it('asks the named model for a tool call', async () => {
     const { server, children } = openFakeEngine(newFolder())
     children.behave({ does: 'answer', text: 'I will not.' })
