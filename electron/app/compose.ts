@@ -52,6 +52,7 @@ import { createTestLine } from './test-line.ts'
 import { createTryGuard } from './try-guard.ts'
 import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
+import { createWeightsOffers } from './weights-offers.ts'
 
 /**
  * Starts and connects the parts of a performance that work without a page. The journal must already contain the run's
@@ -190,6 +191,7 @@ export async function compose(
         ? models.pull(name, signal)
         : downloadVoice(voice, { dataDir, clock, signal })
     },
+    discard: models.discard,
     emit,
   })
   // Persist the stored settings, not the effective ones: command-line overrides apply to this run only.
@@ -229,7 +231,8 @@ export async function compose(
     models,
     tried,
     settings,
-    performing: () => selector.current().ref.model,
+    performing: () => selector.current().ref,
+    offers: createWeightsOffers({ downloads: models.servers.engine.downloads, dataDir }),
     clock,
     rightOfWay,
     guard,

@@ -1,4 +1,5 @@
 import type { CareQuestion, MeasuringAnswer, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
+import type { ModelRef } from '../../src-shared/events/event/brain.ts'
 import {
   maxModeRequests,
   measureModes,
@@ -27,7 +28,8 @@ export function createModelCare(deps: {
   /** The models that may be measured. */
   readonly tried: Pick<ModelChoices, 'locate'>
   readonly settings: () => Settings
-  readonly performing: () => string
+  readonly performing: () => ModelRef
+  readonly offers: ModelsHost['offers']
   readonly clock: Clock
   readonly rightOfWay: Pick<RightOfWay, 'yielding'>
   readonly guard: TryGuard
@@ -67,6 +69,7 @@ export function createModelCare(deps: {
   }
   return {
     measuring: () => measuring,
+    offers: deps.offers,
     async care({ model, do: what }, signal) {
       if (what === 'stop-measuring') {
         deps.background.cancel(model)
@@ -82,32 +85,36 @@ export function createModelCare(deps: {
         return blocked === null ? measure(model, located.value, signal) : { ok: false, failure: blocked }
       }
       const { server, model: found } = located.value
-      if (server === engine)
-        return failed(
-          'not-here',
-          `Adlib's own engine loads ${found.name} when it is asked, and does not delete files.`,
-          'To delete the model, delete its file.',
-        )
-      if (server !== ollama)
+      if (server !== ollama && server !== engine)
         return failed(
           'not-here',
           `Adlib cannot load or delete models on the server at ${server.address}.`,
           "Do this in that server's own program.",
         )
       const own = found.name
-      if (what === 'delete' && nameOn('ollama', deps.performing()) === own)
+      const on = server === engine ? 'engine' : 'ollama'
+      const { driver, model: performing } = deps.performing()
+      if (what === 'delete' && driver === on && nameOn(on, performing) === own)
         return failed(
           'performing',
           `${own} is performing now.`,
           'Choose another model first, or the understudy.',
         )
       const ms = what === 'load' ? loadMs : answerMs
-      const reply = await replyWithTimeout({ clock, ms, signal }, (limited): Promise<Reply<true>> => {
+      const reply = await replyWithTimeout({ clock, ms, signal }, async (limited): Promise<Reply<true>> => {
         if (what === 'load') return server.load(own, limited)
+        if (server === engine) {
+          if (what === 'delete') return engine.remove(own)
+          await engine.unload(own)
+          return { ok: true, value: true }
+        }
         return what === 'unload' ? ollama.client.unload(own, limited) : ollama.client.remove(own, limited)
       })
       if (!reply.ok) return failed(reply.fault.kind, reply.fault.message, reply.fault.remedy)
-      return { ok: true, answer: { message: doneWords[what](own, settings().ollama.keepAlive) } }
+      return {
+        ok: true,
+        answer: { message: doneWords[what](own, server === engine ? null : settings().ollama.keepAlive) },
+      }
     },
     async test(server, signal) {
       const common = { settings: settings(), clock, signal, probe: 'none', chosen: '' } as const
@@ -126,10 +133,11 @@ export function createModelCare(deps: {
 const doneWords: Readonly<
   Record<
     Exclude<CareQuestion['do'], 'measure' | 'stop-measuring'>,
-    (model: string, keepAlive: string) => string
+    (model: string, keepAlive: string | null) => string
   >
 > = {
-  load: (model, keepAlive) => `${model} is in memory. It stays there ${keepAlive} after its last answer.`,
+  load: (model, keepAlive) =>
+    `${model} is in memory. ${keepAlive === null ? 'It stays there until another model of the engine is loaded.' : `It stays there ${keepAlive} after its last answer.`}`,
   unload: (model) => `${model} is no longer in memory.`,
   delete: (model) => `${model} is deleted. To use it again, download it again.`,
 }

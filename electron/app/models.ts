@@ -15,14 +15,15 @@ import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { isNearAddress } from '../../src-shared/settings/near-address.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
+import { chooseDownloader } from '../model-servers/choose-downloader.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
 import { pullModel } from '../model-servers/pull-model.ts'
-import { isNearAddress } from '../model-servers/server-address.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
@@ -60,6 +61,8 @@ export interface ModelChoices extends Models {
   /** Returns whether Ollama runs this model on its own servers; false if no server responds or has the model. */
   isCloud(model: string): Promise<boolean>
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
+  /** Deletes what the engine has downloaded of a model. Parts of other downloads are kept by who downloads them. */
+  discard(model: string): ServerFault | null
 }
 
 /** A model that responds faster (ms) was in memory. */
@@ -176,7 +179,7 @@ export function openModels(options: {
         : { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
     },
     async release({ driver, model }) {
-      if (driver === engine.driver.name) engine.unload()
+      if (driver === engine.driver.name) await engine.unload()
       // Other servers unload models by themselves.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
@@ -184,7 +187,11 @@ export function openModels(options: {
         ollama.client.unload(nameOn('ollama', model), limited),
       )
     },
-    pull: (model, signal) => pullModel(ollama.client, { model: nameOn('ollama', model), clock, signal }),
+    discard: (model) => engine.downloads.discard(nameOn('engine', model)),
+    async *pull(model, signal) {
+      const { client, name } = await chooseDownloader(servers, model, { clock, signal })
+      yield* pullModel(client, { model: name, clock, signal })
+    },
     async choices() {
       const addresses = servers.used().map(({ address }) => address)
       // A look that still reads details continues; another one would only slow the server down.
@@ -220,6 +227,7 @@ export function openModels(options: {
             ...(parameters === undefined ? {} : { parameters }),
             ...(context === undefined ? {} : { context }),
             ...(server === ollama || server === engine ? { inMemory } : {}),
+            ...(server === ollama || (server === engine && engine.isOurs(name)) ? { canDelete: true } : {}),
             ...(loaded === undefined ? {} : { placement: placementOf(loaded.bytes, loaded.vramBytes) }),
             ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
             ...(measured === undefined || measured.scores.length === 0
@@ -235,6 +243,8 @@ export function openModels(options: {
         isPartial: mine.isPartial(),
         memory,
         suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: fitOf(size) })),
+        unfinished: engine.downloads.unfinished(),
+        registry: engine.downloads.host(),
       }
     },
   }

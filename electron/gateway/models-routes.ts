@@ -3,15 +3,17 @@ import {
   type CareAnswer,
   careQuestion,
   type MeasuringAnswer,
+  type OffersAnswer,
   type ServerTestAnswer,
   serverTestQuestion,
 } from '../../src-shared/contract/api/models.ts'
-import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
+import { type ApiEnv, failure, invalidBody, unavailable } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { ModelsHost } from './host.ts'
 
 /**
- * Adds the routes that load, unload, delete and measure models, and test their servers. Only the owner may use them.
+ * Adds the routes that load, unload, delete and measure models, find downloads for the engine, and test the model servers.
+ * Only the owner may use them.
  */
 export function modelsRoutes(app: Hono<ApiEnv>, models: ModelsHost): void {
   app.post(
@@ -34,6 +36,13 @@ export function modelsRoutes(app: Hono<ApiEnv>, models: ModelsHost): void {
   app.get(
     '/api/models/measuring',
     forOwner((c) => c.json({ measuring: models.measuring() } satisfies MeasuringAnswer)),
+  )
+  app.get(
+    '/api/models/offers',
+    forOwner(async (c) => {
+      const found = await models.offers(c.req.query('model')?.slice(0, 200), c.req.raw.signal)
+      return found.ok ? c.json(found.answer satisfies OffersAnswer) : unavailable(c, found.failure)
+    }),
   )
   app.post(
     '/api/models/test',

@@ -28,10 +28,12 @@ export interface KeptBeginnings {
 /**
  * Opens a folder of evaluated prompts. A file's name contains its prompt's key and its own checksum, because native
  * code may crash on a damaged file.
- * @param model identifies the weights and how they are loaded
+ * @param model the digest of the weights, a space, and how they are loaded
  */
 export function keptBeginnings(folder: string, model: string): KeptBeginnings {
-  const keyOf = (tokens: readonly Token[]): string => hashOf(`${libraryVersion} ${model} ${tokens.join(' ')}`)
+  const weights = weightsKey(model.split(' ', 1)[0] ?? '')
+  const keyOf = (tokens: readonly Token[]): string =>
+    `${weights}-${hashOf(`${libraryVersion} ${model} ${tokens.join(' ')}`)}`
   const filesOf = (key: string): string[] =>
     existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(`${key}-`)) : []
   const remove = (name: string): void => rmSync(join(folder, name), { force: true })
@@ -67,6 +69,15 @@ export function keptBeginnings(folder: string, model: string): KeptBeginnings {
     },
   }
 }
+
+/** Deletes the evaluated prompts of weights with this digest. */
+export function deleteBeginnings(folder: string, digest: string): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${weightsKey(digest)}-`)) rmSync(join(folder, name), { force: true })
+}
+
+const weightsKey = (digest: string): string => hashOf(digest).slice(0, 8)
 
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32)

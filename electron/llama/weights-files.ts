@@ -3,41 +3,45 @@ import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isWeightsFile, weightsNameOf } from './registry-model.ts'
 
 /** Maximum number of files in the data folder that are offered. */
 const maxFiles = 100
-const ending = /\.gguf$/i
 
 /** Weights files that the engine can run. */
 export interface WeightsFiles {
-  /** Returns the paths of the files in the folder `models` of the data folder, by name. */
+  /** Returns the paths of the files in the folder `models` of the data folder, by the model's name. */
   list(): ReadonlyMap<string, string>
   /** Finds a file by its path, its name in the data folder, or the name of a model that Ollama has downloaded. */
   find(name: string): Promise<string | undefined>
 }
+
+/** Returns the folder of weights files that belong to Adlib. */
+export const weightsFolder = (dataDir: string): string => join(dataDir, 'models')
 
 /** Finds weights in `dataDir` and in Ollama's store. Copies nothing. */
 export function weightsFiles(
   dataDir: string,
   env: Readonly<Record<string, string | undefined>>,
 ): WeightsFiles {
-  const folder = join(dataDir, 'models')
+  const folder = weightsFolder(dataDir)
   const list = (): Map<string, string> =>
     new Map(
       existsSync(folder)
         ? readdirSync(folder)
-            .filter((name) => ending.test(name))
+            .filter(isWeightsFile)
             .slice(0, maxFiles)
-            .map((name) => [name.replace(ending, ''), join(folder, name)])
+            .map((name) => [weightsNameOf(name), join(folder, name)])
         : [],
     )
   return {
     list,
     async find(name) {
       const ours = list()
-      if (!ending.test(name)) return ours.get(name) ?? inOllamaStore(name, env)
+      if (!isWeightsFile(name))
+        return ours.get(name) ?? ours.get(`${name}:latest`) ?? inOllamaStore(name, env)
       const path = resolve(name)
-      return existsSync(path) ? path : ours.get(basename(name).replace(ending, ''))
+      return existsSync(path) ? path : ours.get(weightsNameOf(basename(name)))
     },
   }
 }

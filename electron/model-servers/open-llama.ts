@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { EngineChat, EngineClient } from '../../src-shared/llm/engine/engine-client.ts'
 import { engineDriver } from '../../src-shared/llm/engine/engine-driver.ts'
@@ -10,9 +10,12 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { type GgufHeader, readGgufHeader } from '../llama/gguf-header.ts'
+import { deleteBeginnings } from '../llama/kept-beginnings.ts'
 import { engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
-import { weightsFiles } from '../llama/weights-files.ts'
+import { type WeightsDownloads, weightsDownloads } from '../llama/weights-downloads.ts'
+import { weightsFiles, weightsFolder } from '../llama/weights-files.ts'
+import { reasonOf } from '../platform/files.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 
 const maxWaiting = 16
@@ -24,13 +27,21 @@ const maxHeaders = 200
 export interface EngineServer extends OpenedServer {
   /** Returns whether there is a model to offer: a file in the data folder, or one that was named. */
   hasModels(): boolean
-  /** Frees the memory of the loaded model. */
-  unload(): void
+  /** Frees the memory of the loaded model. With a name, only if that model is loaded. */
+  unload(model?: string): Promise<void>
+  readonly downloads: WeightsDownloads
+  /** Returns whether a model's file is in the data folder, so that Adlib may delete it. */
+  isOurs(model: string): boolean
+  /** Deletes a model's file and its evaluated prompts. Refuses a file outside the data folder. */
+  remove(model: string): Promise<Reply<true>>
 }
 
 /** Opens the engine. It starts its process, and installs its library, with the first request to a model. */
 export function openLlama(options: {
-  readonly settings: () => Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>
+  readonly settings: () => Pick<
+    Settings,
+    'ollama' | 'engine' | 'enableTextToolCallParsing' | 'textToolCallModels'
+  >
   readonly memory: ModelMemory
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
@@ -40,11 +51,12 @@ export function openLlama(options: {
 }): EngineServer {
   const { settings, memory, dataDir, env, clock } = options
   const files = weightsFiles(dataDir, env)
+  const beginnings = join(dataDir, 'beginnings')
   const engine =
     options.engine ??
     llamaProcess({
       library: engineLibrary({ dataDir, print: (line) => void process.stderr.write(`${line}\n`) }).open,
-      beginnings: join(dataDir, 'beginnings'),
+      beginnings,
       clock,
     })
   const queue = createWorkQueue({ workers: 1, capacity: maxWaiting })
@@ -112,7 +124,28 @@ export function openLlama(options: {
     memory,
     driver: queuedDriver(engineDriver({ client, settings, clock, memory }), queue, clock),
     hasModels: () => named.size > 0 || files.list().size > 0,
-    unload: engine.unload,
+    async unload(name) {
+      if (name === undefined || engine.loaded() === (await files.find(name))) engine.unload()
+    },
+    downloads: weightsDownloads({
+      folder: weightsFolder(dataDir),
+      registry: () => settings().engine.registry,
+      clock,
+    }),
+    isOurs: (name) => files.list().has(name),
+    async remove(name) {
+      const path = files.list().get(name)
+      if (path === undefined) return { ok: false, fault: notOurs(name) }
+      const opened = await open(name)
+      if (engine.loaded() === path) engine.unload()
+      try {
+        await rm(path, { force: true })
+      } catch (error) {
+        return { ok: false, fault: undeletable(path, reasonOf(error)) }
+      }
+      if (opened.ok) deleteBeginnings(beginnings, opened.value.header.digest)
+      return { ok: true, value: true }
+    },
     async find() {
       const models: FoundModel[] = []
       for (const [name, path] of [...files.list(), ...named]) {
@@ -167,6 +200,18 @@ const unreadable = (path: string, why: string): ServerFault => ({
   kind: 'not_found',
   message: `Adlib's own engine cannot read the weights file ${path}: ${why}.`,
   remedy: 'Choose another file, or download this one again.',
+})
+
+const notOurs = (name: string): ServerFault => ({
+  kind: 'refused',
+  message: `The file of ${name} is not in Adlib's data folder, so Adlib does not delete it.`,
+  remedy: 'Delete it in the program that it belongs to.',
+})
+
+const undeletable = (path: string, why: string): ServerFault => ({
+  kind: 'refused',
+  message: `Adlib cannot delete ${path}: ${why}.`,
+  remedy: 'Check that no other program uses the file, then try again.',
 })
 
 const busy: ServerFault = {

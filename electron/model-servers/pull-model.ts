@@ -12,8 +12,8 @@ const sampleMs = 100
 const maxLayers = 100
 
 /**
- * Downloads a model with Ollama and yields the total progress. A download after an abort resumes at the same
- * position.
+ * Downloads a model with Ollama or the engine, and yields the total progress. A download after an abort resumes at the
+ * same position.
  */
 export async function* pullModel(
   client: Pick<OllamaClient, 'pull'>,

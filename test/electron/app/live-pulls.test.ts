@@ -33,6 +33,7 @@ function open(messages: readonly Item[], everyMs = 1000) {
   }
   const pulls = createLivePulls({
     pull: (model, signal) => pullModel(client, { model, clock, signal }),
+    discard: () => null,
     emit: journal.append,
   })
   return { clock, journal, pulls, view: () => journal.state().pull }

@@ -77,6 +77,7 @@ function house(
         return null
       },
       cancel() {},
+      discard: () => null,
     },
     panicFile: null,
     async persistSettings(patch) {
