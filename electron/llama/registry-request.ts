@@ -1,6 +1,7 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { isNearAddress } from '../../src-shared/settings/near-address.ts'
+import { codeOf, connectionWords } from '../platform/connection-words.ts'
 import { reasonOf } from '../platform/files.ts'
 
 /** Maximum time (ms) without a byte from the server. */
@@ -168,10 +169,11 @@ function refused(registry: string, status: number): RegistryError {
 const unreachable = (registry: string, error: unknown): RegistryError => {
   const { cause = error } = (error ?? {}) as { cause?: unknown }
   const isAbort = (error as Error | null)?.name === 'AbortError'
+  const why = isAbort ? 'it does not answer' : (connectionWords[codeOf(error)] ?? reasonOf(cause))
   return new RegistryError(
     {
       kind: 'unreachable',
-      message: `Adlib cannot reach ${hostOf(registry)}: ${isAbort ? 'it does not answer' : reasonOf(cause)}.`,
+      message: `Adlib cannot reach ${hostOf(registry)}: ${why}.`,
       remedy: 'Check the internet connection, then try again.',
     },
     true,

@@ -32,7 +32,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
     <section aria-label={modelsWords.yourModels} className="models">
       <h3>{modelsWords.yourModels}</h3>
       {ollama.state !== 'up' && (
-        <p className={ollama.state === 'slow' ? 't2' : 'problem'} role="status">
+        <p className="t2" role="status">
           {(ollama.state === 'slow' ? modelsWords.ollamaSlow : modelsWords.ollamaSilent)(
             ollama.address.replace(/^\w+:\/\//, ''),
           )}{' '}
@@ -84,12 +84,12 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         </p>
       )}
       <WhichModel models={models} ended={reload} />
-      {ollama.state === 'up' && models.length === 0 && <p>{modelsWords.noneInstalled}</p>}
-      {ollama.state === 'up' && (
+      {ollama.state !== 'slow' && models.length === 0 && <p>{modelsWords.noneInstalled}</p>}
+      {ollama.state !== 'slow' && (
         <details className="get-model" open={models.length === 0 || pull?.state === 'running' || undefined}>
           <summary>{modelsWords.downloadModel}</summary>
           <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>
-          <DownloadModel pull={pull} suggested={answer.suggested} />
+          <DownloadModel state={state} answer={answer} />
         </details>
       )}
     </section>
