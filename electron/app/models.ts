@@ -1,7 +1,7 @@
-import { totalmem } from 'node:os'
+import { freemem, totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
-import { memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
+import { engineFit, memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
 import {
   type ModelMemo,
   type ModelMemory,
@@ -218,7 +218,9 @@ export function openModels(options: {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
             // A cloud model needs no memory on this machine, and its entry on disk is tiny.
-            ...(size > 0 && !isCloud ? { size, fit: fitOf(size) } : {}),
+            ...(size > 0 && !isCloud
+              ? { size, fit: server === engine ? engineFit(size, memory, freemem()) : fitOf(size) }
+              : {}),
             capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),
             level: factsOf(id, model, server.memory).level,

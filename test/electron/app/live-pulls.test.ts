@@ -109,6 +109,18 @@ describe('createLivePulls', () => {
     expect(written).toBeLessThanOrEqual(7)
   })
 
+  it('forgets a paused download when it is discarded, but not one in progress', async () => {
+    const { clock, pulls, view } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(1000)
+    expect(pulls.discard('qwen3:1.7b')?.kind).toBe('busy')
+    pulls.cancel()
+    await pulls.stop()
+    expect(view()?.state).toBe('cancelled')
+    expect(pulls.discard('qwen3:1.7b')).toBeNull()
+    expect(view()).toBeNull()
+  })
+
   it('a download that was cut off by a crash is marked as cancelled at the next start', async () => {
     const { clock, journal, pulls } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
     pulls.start('qwen3:1.7b')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keptBeginnings } from '../../../electron/llama/kept-beginnings.ts'
+import { deleteBeginnings, keptBeginnings } from '../../../electron/llama/kept-beginnings.ts'
 import type { LlamaSequence } from '../../../electron/llama/library-types.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
@@ -45,6 +45,19 @@ describe('keptBeginnings', () => {
     expect(next.loads).toBe(0)
     await keptBeginnings(folder, 'weights-a 2048').load(next, tokens)
     expect(next.contextTokens).toEqual(tokens)
+  })
+
+  it('deletes the states of one model only', async () => {
+    const folder = newFolder()
+    await keptBeginnings(folder, 'weights-a 2048 auto').save(fakeSequence(tokens), tokens)
+    await keptBeginnings(folder, 'weights-a 4096 auto').save(fakeSequence(tokens), tokens)
+    await keptBeginnings(folder, 'weights-b 2048 auto').save(fakeSequence(tokens), tokens)
+    deleteBeginnings(folder, 'weights-a')
+    expect(readdirSync(folder)).toHaveLength(1)
+    const next = fakeSequence()
+    await keptBeginnings(folder, 'weights-b 2048 auto').load(next, tokens)
+    expect(next.loads).toBe(1)
+    deleteBeginnings(join(folder, 'missing'), 'weights-a')
   })
 
   it.each([
