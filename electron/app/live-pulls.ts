@@ -36,10 +36,13 @@ export function createLivePulls(deps: {
     write('running')
     try {
       for await (const item of pull(model, signal)) {
-        if (signal.aborted) break
-        if ('fault' in item) return write('failed', { message: `${item.fault.message} ${item.fault.remedy}` })
+        if ('fault' in item) {
+          if (signal.aborted) break
+          return write('failed', { message: `${item.fault.message} ${item.fault.remedy}` })
+        }
         const { status, done, of, speed } = item
         bytes = { done, of }
+        if (signal.aborted) break
         write('running', { message: status, ...(speed === undefined ? {} : { speed }) })
       }
       write(signal.aborted ? 'cancelled' : 'done')

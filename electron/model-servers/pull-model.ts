@@ -24,8 +24,13 @@ export async function* pullModel(
   let received = 0
   let samples: { readonly at: number; readonly received: number }[] = []
   const reports = tokenBucket(clock, reportRate)
+  /** The newest report, unless it was yielded. */
+  let latest: PullReport | undefined
   for await (const item of client.pull(model, signal)) {
-    if ('fault' in item) return yield item
+    if ('fault' in item) {
+      if (latest !== undefined) yield latest
+      return yield item
+    }
     const { status, total, completed = 0 } = item
     if (total !== undefined && (layers.has(status) || layers.size < maxLayers)) {
       // Leave the bytes in a layer's first message out of the speed, because an earlier download may have received
@@ -36,15 +41,18 @@ export async function* pullModel(
     const at = clock.monotonic()
     if (at - (samples.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= sampleMs)
       samples = [...samples.filter((sample) => at - sample.at <= speedMs), { at, received }]
-    if (!reports.take(1) && status !== 'success') continue
     const known = [...layers.values()]
     const [first] = samples
     const speed = first === undefined || first.at === at ? undefined : received - first.received
-    yield {
+    latest = {
       status,
       done: known.reduce((sum, layer) => sum + layer.done, 0),
       of: known.reduce((sum, layer) => sum + layer.of, 0),
       ...(speed === undefined || first === undefined ? {} : { speed: (1000 * speed) / (at - first.at) }),
     }
+    if (!reports.take(1) && status !== 'success') continue
+    yield latest
+    latest = undefined
   }
+  if (signal.aborted && latest !== undefined) yield latest
 }

@@ -109,6 +109,18 @@ describe('createLivePulls', () => {
     expect(written).toBeLessThanOrEqual(7)
   })
 
+  it('reports the bytes that arrived last when it is paused', async () => {
+    const messages = Array.from({ length: 50 }, (_, n) => layer('a', 1000, n))
+    const { clock, pulls, view } = open(messages, 10)
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(400)
+    const { done = 0 } = view() ?? {}
+    pulls.cancel()
+    await pulls.stop()
+    expect([view()?.state, done < 38, view()?.done]).toEqual(['cancelled', true, expect.any(Number)])
+    expect(view()?.done).toBeGreaterThanOrEqual(38)
+  })
+
   it('forgets a paused download when it is discarded, but not one in progress', async () => {
     const { clock, pulls, view } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
     pulls.start('qwen3:1.7b')
