@@ -25,7 +25,7 @@ import { systemClock } from '../platform/clock.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
-import { downloadVoice } from '../voice/download-voice.ts'
+import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
 import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { startBackgroundMeasuring } from './background-measuring.ts'
 import { composeData } from './compose-data.ts'
@@ -191,7 +191,12 @@ export async function compose(
         ? models.pull(name, signal)
         : downloadVoice(voice, { dataDir, clock, signal })
     },
-    discard: models.discard,
+    discard(name) {
+      const voice = voiceOfPull(name)
+      if (voice === undefined) return models.discard(name)
+      discardVoice(voice, dataDir)
+      return null
+    },
     emit,
   })
   // Persist the stored settings, not the effective ones: command-line overrides apply to this run only.

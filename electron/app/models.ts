@@ -61,7 +61,7 @@ export interface ModelChoices extends Models {
   /** Returns whether Ollama runs this model on its own servers; false if no server responds or has the model. */
   isCloud(model: string): Promise<boolean>
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
-  /** Deletes what the engine has downloaded of a model. Parts of other downloads are kept by who downloads them. */
+  /** Deletes what the engine has downloaded of a model. Ollama deletes its own parts when it starts. */
   discard(model: string): ServerFault | null
 }
 

@@ -7,6 +7,7 @@ import {
   type UnfinishedDownload,
   unfinishedDownloads,
 } from './download-weights.ts'
+import { registryModel } from './registry-model.ts'
 import { hostOf, type RegistryAccess, RegistryError } from './registry-request.ts'
 import { type FoundWeights, findWeights, type License, readLicense } from './weights-offer.ts'
 
@@ -52,6 +53,6 @@ export function weightsDownloads(deps: {
     },
     pull: (model, signal) => downloadWeights(model, { folder, registry: registry(), clock, signal }),
     unfinished: () => unfinishedDownloads(folder),
-    discard: (model) => discardDownload(folder, model),
+    discard: (model) => discardDownload(folder, registryModel(model)?.name ?? model),
   }
 }

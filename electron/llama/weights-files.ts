@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isWeightsFile, weightsNameOf } from './registry-model.ts'
+import { weightsType } from './weights-offer.ts'
 
 /** Maximum number of files in the data folder that are offered. */
 const maxFiles = 100
@@ -49,7 +50,6 @@ export function weightsFiles(
 const manifest = z.object({
   layers: z.array(z.object({ mediaType: z.string(), digest: z.string().regex(/^sha256:[0-9a-f]{64}$/) })),
 })
-const weightsType = 'application/vnd.ollama.image.model'
 const registry = 'registry.ollama.ai'
 
 /** Returns the path of the weights that Ollama has stored for a name such as `qwen3.5:2b`. */

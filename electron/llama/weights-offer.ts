@@ -15,7 +15,8 @@ const maxLicense = 256 * 1024
 const maxLicenses = 4
 const maxTitle = 120
 
-const weightsType = 'application/vnd.ollama.image.model'
+/** The type of weights in a manifest of Ollama. */
+export const weightsType = 'application/vnd.ollama.image.model'
 const licenseType = 'application/vnd.ollama.image.license'
 const manifestType = 'application/vnd.docker.distribution.manifest.v2+json'
 

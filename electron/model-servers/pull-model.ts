@@ -4,8 +4,10 @@ import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { tokenBucket } from '../platform/clock.ts'
 
-/** Each report is an event on disk. */
-const reportRate = { burst: 2, perSecond: 2 }
+/** Each report is an event on disk: at most two a second. */
+const reportRate = { burst: 1, perSecond: 1.5 }
+/** For a report of another status, such as a lost connection, that would come too soon after the last one. */
+const changeRate = { burst: 1, perSecond: 0.5 }
 const speedMs = 5000
 const sampleMs = 100
 /** Maximum number of layers. A model has about ten. */
@@ -24,6 +26,8 @@ export async function* pullModel(
   let received = 0
   let samples: { readonly at: number; readonly received: number }[] = []
   const reports = tokenBucket(clock, reportRate)
+  const changes = tokenBucket(clock, changeRate)
+  let reported = ''
   /** The newest report, unless it was yielded. */
   let latest: PullReport | undefined
   for await (const item of client.pull(model, signal)) {
@@ -50,7 +54,9 @@ export async function* pullModel(
       of: known.reduce((sum, layer) => sum + layer.of, 0),
       ...(speed === undefined || first === undefined ? {} : { speed: (1000 * speed) / (at - first.at) }),
     }
-    if (!reports.take(1) && status !== 'success') continue
+    const isDue = reports.take(1) || status === 'success' || (status !== reported && changes.take(1))
+    if (!isDue) continue
+    reported = status
     yield latest
     latest = undefined
   }

@@ -12,7 +12,7 @@ export const nameOfPull = (model: string): string => model.replace(/^(engine|oll
 export function PullProgress({ pull }: { pull: PullView }) {
   const { done, of, speed } = pull
   const model = nameOfPull(pull.model)
-  const isWaiting = of > 0 && done < of && (speed === undefined || speed <= 0)
+  const isWaiting = isEngines(pull) && of > 0 && done < of && pull.message !== 'downloading'
   const left = speed === undefined || speed <= 0 || of === 0 ? null : (1000 * (of - done)) / speed
   return (
     <div className="download running">
@@ -26,7 +26,7 @@ export function PullProgress({ pull }: { pull: PullView }) {
         </span>
       </p>
       <progress aria-label={modelsWords.downloadOf(model)} {...(of === 0 ? {} : { max: of, value: done })} />
-      {isWaiting && isEngines(pull) && pull.message !== 'downloading' && (
+      {isWaiting && (
         <p className="t2" role="status">
           {pull.message}
         </p>

@@ -74,7 +74,7 @@ export const german: ModelsWords = {
   bank: 'Vorbereitet',
   performer: 'Performer',
   noOllamaAt: (address) =>
-    `Ollama antwortet nicht unter ${address}. Starte es, oder ändere seine Adresse unter Modelle.`,
+    `Ollama antwortet nicht unter ${address}. Starte es, oder lade unter Modelle ein Modell ohne Ollama.`,
   noModelsYet: 'Ollama hat noch keine Modelle. Lade eins unter Modelle.',
   openModels: 'Modelle öffnen',
   lastChanges: 'Letzte Wechsel',

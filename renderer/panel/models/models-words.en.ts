@@ -73,7 +73,7 @@ export const english = {
   bank: 'Prepared line',
   performer: 'Performer',
   noOllamaAt: (address: string) =>
-    `Ollama does not answer at ${address}. Start it, or change its address under Models.`,
+    `Ollama does not answer at ${address}. Start it, or download a model without it under Models.`,
   noModelsYet: 'Ollama has no models yet. Download one under Models.',
   openModels: 'Open Models',
   lastChanges: 'Recent performer changes',

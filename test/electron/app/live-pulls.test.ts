@@ -109,6 +109,17 @@ describe('createLivePulls', () => {
     expect(written).toBeLessThanOrEqual(7)
   })
 
+  it('reports a lost connection even after many reports of progress', async () => {
+    const messages = Array.from({ length: 50 }, (_, n) => layer('a', 1000, n))
+    const { clock, pulls, view } = open(
+      [...messages, { status: 'The connection was lost.' }, layer('a', 1000, 60)],
+      10,
+    )
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(515)
+    expect(view()).toMatchObject({ state: 'running', message: 'The connection was lost.', done: 49 })
+  })
+
   it('reports the bytes that arrived last when it is paused', async () => {
     const messages = Array.from({ length: 50 }, (_, n) => layer('a', 1000, n))
     const { clock, pulls, view } = open(messages, 10)
