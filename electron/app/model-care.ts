@@ -100,6 +100,12 @@ export function createModelCare(deps: {
           `${own} is performing now.`,
           'Choose another model first, or the understudy.',
         )
+      if (what === 'load' && server === engine && driver === on && nameOn(on, performing) !== own)
+        return failed(
+          'performing',
+          `${nameOn(on, performing)} is performing now, and Adlib's own engine has one model in memory at a time.`,
+          `Let ${own} perform instead, or choose the understudy first.`,
+        )
       const ms = what === 'load' ? loadMs : answerMs
       const reply = await replyWithTimeout({ clock, ms, signal }, async (limited): Promise<Reply<true>> => {
         if (what === 'load') return server.load(own, limited)

@@ -8,7 +8,7 @@ import { sleep } from '../platform/clock.ts'
 import { createFolder, isDiskFull, reasonOf, syncFolderOf } from '../platform/files.ts'
 import { formatBytes } from '../platform/format-bytes.ts'
 import { claimFile } from '../platform/owner.ts'
-import { weightsFileOf } from './registry-model.ts'
+import { weightsFileOf, weightsNameOf } from './registry-model.ts'
 import { askRegistry, hostOf, type RegistryAccess, RegistryError, strangeAnswer } from './registry-request.ts'
 import { type FoundWeights, findWeights } from './weights-offer.ts'
 
@@ -18,6 +18,7 @@ export const spareBytes = 300e6
 const maxFailures = 6
 const firstWaitMs = 1000
 const maxWaitMs = 20_000
+const maxUnfinished = 20
 
 export interface WeightsDownload extends RegistryAccess {
   /** The folder of weights files, which is created if necessary. */
@@ -134,14 +135,16 @@ export interface UnfinishedDownload {
 
 const partForm = /^(.+)\.([0-9a-f]{64})\.part$/
 
-/** Returns the downloads in a folder that were stopped or are in progress. */
+/** Returns the downloads in a folder that were stopped or are in progress, at most `maxUnfinished`. */
 export function unfinishedDownloads(folder: string): UnfinishedDownload[] {
-  return filesIn(folder).flatMap((file) => {
-    const [, encoded] = partForm.exec(file) ?? []
-    return encoded === undefined
-      ? []
-      : [{ model: decodeURIComponent(encoded), done: sizeOf(join(folder, file)) }]
-  })
+  return filesIn(folder)
+    .flatMap((file) => {
+      const [, encoded] = partForm.exec(file) ?? []
+      return encoded === undefined
+        ? []
+        : [{ model: weightsNameOf(encoded), done: sizeOf(join(folder, file)) }]
+    })
+    .slice(0, maxUnfinished)
 }
 
 /** Deletes what was downloaded of a model. Returns a fault if a download of it is in progress. */

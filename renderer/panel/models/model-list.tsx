@@ -28,6 +28,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
   const isUnderstudy = brain.driver === 'understudy' && standIn === null
   const models = answer.brains.filter(({ driver }) => driver !== 'understudy')
   const { ollama } = answer
+  const hasUnfinished = ollama.state === 'down' && answer.unfinished.length > 0
   return (
     <section aria-label={modelsWords.yourModels} className="models">
       <h3>{modelsWords.yourModels}</h3>
@@ -86,7 +87,10 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
       <WhichModel models={models} ended={reload} />
       {ollama.state !== 'slow' && models.length === 0 && <p>{modelsWords.noneInstalled}</p>}
       {ollama.state !== 'slow' && (
-        <details className="get-model" open={models.length === 0 || pull?.state === 'running' || undefined}>
+        <details
+          className="get-model"
+          open={models.length === 0 || (pull !== null && pull.state !== 'done') || hasUnfinished || undefined}
+        >
           <summary>{modelsWords.downloadModel}</summary>
           <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>
           <DownloadModel state={state} answer={answer} />

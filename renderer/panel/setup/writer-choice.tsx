@@ -70,7 +70,10 @@ export function WriterChoice({ state }: { state: State }) {
         </p>
       ) : (
         <>
-          <details className="setup-more" open={models.length === 0 || pull !== null || undefined}>
+          <details
+            className="setup-more"
+            open={models.length === 0 || pull !== null || answer.unfinished.length > 0 || undefined}
+          >
             <summary>{models.length === 0 ? setupWords.noModelDownload : setupWords.downloadAnother}</summary>
             <p className="t2">{setupWords.memoryShared(size(answer.memory))}</p>
             <DownloadModel state={state} answer={answer} />

@@ -26,10 +26,16 @@ function open(performing = 'understudy') {
     guard: () => null,
     background: { cancel() {} },
   })
-  return { dataDir, file, models, remove: (model: string) => care.care({ model, do: 'delete' }, never) }
+  return {
+    dataDir,
+    file,
+    models,
+    care: care.care,
+    remove: (model: string) => care.care({ model, do: 'delete' }, never),
+  }
 }
 
-describe('deleting a model of the engine', () => {
+describe('care for a model of the engine', () => {
   it('deletes its file and its evaluated prompts, and those of no other model', async () => {
     const { dataDir, file, models, remove } = open()
     const located = await models.locate('tiny:1b', never)
@@ -50,7 +56,7 @@ describe('deleting a model of the engine', () => {
     expect(readdirSync(beginnings)).toEqual([])
   })
 
-  it('refuses the model that performs', async () => {
+  it('does not delete the model that performs', async () => {
     for (const performing of ['tiny:1b', 'engine/tiny:1b']) {
       const { file, remove } = open(performing)
       expect(await remove('tiny:1b')).toMatchObject({ failure: { kind: 'performing' } })
@@ -58,7 +64,14 @@ describe('deleting a model of the engine', () => {
     }
   })
 
-  it('refuses a file outside of the data folder', async () => {
+  it('does not load another model while one of the engine performs', async () => {
+    const { care } = open('other:1b')
+    expect(await care({ model: 'tiny:1b', do: 'load' }, never)).toMatchObject({
+      failure: { kind: 'performing', message: expect.stringContaining('other:1b is performing now') },
+    })
+  })
+
+  it('does not delete a file outside of the data folder', async () => {
     const { remove } = open()
     const other = writeGguf(newFolder(), 'other.gguf')
     expect(await remove(other)).toMatchObject({

@@ -230,8 +230,12 @@ describe('downloadWeights', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `tiny%3A1b.${'0'.repeat(64)}.part`), 'old')
     writeFileSync(join(folder, `other%3A1b.${'0'.repeat(64)}.part`), 'of another model')
+    writeFileSync(join(folder, `100%.${'0'.repeat(64)}.part`), '')
     await download()
-    expect(unfinishedDownloads(options.folder)).toEqual([{ model: 'other:1b', done: 16 }])
+    expect(unfinishedDownloads(options.folder)).toEqual([
+      { model: '100%', done: 0 },
+      { model: 'other:1b', done: 16 },
+    ])
   })
 
   it.each([401, 404, 500])('explains status %s', async (status) => {
