@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { CareQuestion, MeasuringAnswer, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
+import type { ModelRef } from '../../src-shared/events/event/brain.ts'
 import {
   maxModeRequests,
   measureModes,
@@ -30,8 +31,9 @@ export function createModelCare(deps: {
   /** The models that may be measured. */
   readonly tried: Pick<ModelChoices, 'locate'>
   readonly settings: () => Settings
-  readonly performing: () => string
+  readonly performing: () => ModelRef
   readonly dataDir: string
+  readonly offers: ModelsHost['offers']
   readonly clock: Clock
   readonly rightOfWay: Pick<RightOfWay, 'yielding'>
   readonly guard: TryGuard
@@ -71,6 +73,7 @@ export function createModelCare(deps: {
   }
   return {
     measuring: () => measuring,
+    offers: deps.offers,
     async files({ path, do: what }) {
       if (what === 'remove') {
         const problem = addedWeights(deps.dataDir).remove(path)
@@ -98,32 +101,42 @@ export function createModelCare(deps: {
         return blocked === null ? measure(model, located.value, signal) : { ok: false, failure: blocked }
       }
       const { server, model: found } = located.value
-      if (server === engine)
-        return failed(
-          'not-here',
-          `Adlib's own engine loads ${found.name} when it is asked, and does not delete files.`,
-          'To delete the model, delete its file.',
-        )
-      if (server !== ollama)
+      if (server !== ollama && server !== engine)
         return failed(
           'not-here',
           `Adlib cannot load or delete models on the server at ${server.address}.`,
           "Do this in that server's own program.",
         )
       const own = found.name
-      if (what === 'delete' && nameOn('ollama', deps.performing()) === own)
+      const on = server === engine ? 'engine' : 'ollama'
+      const { driver, model: performing } = deps.performing()
+      if (what === 'delete' && driver === on && nameOn(on, performing) === own)
         return failed(
           'performing',
           `${own} is performing now.`,
           'Choose another model first, or the understudy.',
         )
+      if (what === 'load' && server === engine && driver === on && nameOn(on, performing) !== own)
+        return failed(
+          'performing',
+          `${nameOn(on, performing)} is performing now, and Adlib's own engine has one model in memory at a time.`,
+          `Let ${own} perform instead, or choose the understudy first.`,
+        )
       const ms = what === 'load' ? loadMs : answerMs
-      const reply = await replyWithTimeout({ clock, ms, signal }, (limited): Promise<Reply<true>> => {
+      const reply = await replyWithTimeout({ clock, ms, signal }, async (limited): Promise<Reply<true>> => {
         if (what === 'load') return server.load(own, limited)
+        if (server === engine) {
+          if (what === 'delete') return engine.remove(own)
+          await engine.unload(own)
+          return { ok: true, value: true }
+        }
         return what === 'unload' ? ollama.client.unload(own, limited) : ollama.client.remove(own, limited)
       })
       if (!reply.ok) return failed(reply.fault.kind, reply.fault.message, reply.fault.remedy)
-      return { ok: true, answer: { message: doneWords[what](own, settings().ollama.keepAlive) } }
+      return {
+        ok: true,
+        answer: { message: doneWords[what](own, server === engine ? null : settings().ollama.keepAlive) },
+      }
     },
     async test(server, signal) {
       const common = { settings: settings(), clock, signal, probe: 'none', chosen: '' } as const
@@ -142,10 +155,11 @@ export function createModelCare(deps: {
 const doneWords: Readonly<
   Record<
     Exclude<CareQuestion['do'], 'measure' | 'stop-measuring'>,
-    (model: string, keepAlive: string) => string
+    (model: string, keepAlive: string | null) => string
   >
 > = {
-  load: (model, keepAlive) => `${model} is in memory. It stays there ${keepAlive} after its last answer.`,
+  load: (model, keepAlive) =>
+    `${model} is in memory. ${keepAlive === null ? 'It stays there until another model of the engine is loaded.' : `It stays there ${keepAlive} after its last answer.`}`,
   unload: (model) => `${model} is no longer in memory.`,
   delete: (model) => `${model} is deleted. To use it again, download it again.`,
 }

@@ -1,7 +1,7 @@
-import { totalmem } from 'node:os'
+import { freemem, totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
-import { memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
+import { engineFit, memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
 import {
   type ModelMemo,
   type ModelMemory,
@@ -15,17 +15,17 @@ import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { isNearAddress } from '../../src-shared/settings/near-address.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
 import { downloadMb } from '../llama/llama-library.ts'
+import { chooseDownloader } from '../model-servers/choose-downloader.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers, type SharedWeights } from '../model-servers/open-servers.ts'
 import { pullModel } from '../model-servers/pull-model.ts'
-import { isNearAddress } from '../model-servers/server-address.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
-import { engineShare } from '../model-servers/who-runs.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
@@ -63,6 +63,8 @@ export interface ModelChoices extends Models {
   /** Returns whether Ollama runs this model on its own servers; false if no server responds or has the model. */
   isCloud(model: string): Promise<boolean>
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
+  /** Deletes what the engine has downloaded of a model. Ollama deletes its own parts when it starts. */
+  discard(model: string): ServerFault | null
 }
 
 /** A model that responds faster (ms) was in memory. */
@@ -107,7 +109,7 @@ export function openModels(options: {
   const whyNotOnEngine = ({ name, size }: Offered): string | undefined => {
     if (engine.installed() === undefined)
       return `${name} needs Adlib's own engine, which is downloaded once (${downloadMb} MB).`
-    return memoryFit(size * engineShare, memory) === 'no'
+    return engineFit(size, memory, memory) === 'no'
       ? `${name} is too large for this machine.`
       : undefined
   }
@@ -204,7 +206,7 @@ export function openModels(options: {
       return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
     },
     async release({ driver, model }) {
-      if (driver === engine.driver.name) engine.unload()
+      if (driver === engine.driver.name) await engine.unload()
       // Other servers unload models by themselves.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
@@ -212,7 +214,11 @@ export function openModels(options: {
         ollama.client.unload(nameOn('ollama', model), limited),
       )
     },
-    pull: (model, signal) => pullModel(ollama.client, { model: nameOn('ollama', model), clock, signal }),
+    discard: (model) => engine.downloads.discard(nameOn('engine', model)),
+    async *pull(model, signal) {
+      const { client, name } = await chooseDownloader(servers, model, { clock, signal })
+      yield* pullModel(client, { model: name, clock, signal })
+    },
     async choices() {
       const addresses = servers.used().map(({ address }) => address)
       // A look that still reads details continues; another one would only slow the server down.
@@ -243,7 +249,7 @@ export function openModels(options: {
             ...(id === name ? {} : { name }),
             // A cloud model needs no memory on this machine, and its entry on disk is tiny.
             ...(size > 0 && !isCloud
-              ? { size, fit: onEngine ? memoryFit(size * engineShare, memory) : fitOf(size) }
+              ? { size, fit: onEngine ? engineFit(size, memory, freemem()) : fitOf(size) }
               : {}),
             ...(names === undefined ? {} : { names: [...names] }),
             ...(shared === undefined
@@ -259,6 +265,9 @@ export function openModels(options: {
             ...(parameters === undefined ? {} : { parameters }),
             ...(context === undefined ? {} : { context }),
             ...(server === ollama || onEngine ? { inMemory } : {}),
+            ...(server === ollama || (onEngine && weights?.copies.some(({ place }) => place === 'data'))
+              ? { canDelete: true }
+              : {}),
             ...(loaded === undefined ? {} : { placement: placementOf(loaded.bytes, loaded.vramBytes) }),
             ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
             ...(measured === undefined || measured.scores.length === 0
@@ -274,6 +283,8 @@ export function openModels(options: {
         isPartial: mine.isPartial(),
         memory,
         suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: fitOf(size) })),
+        unfinished: engine.downloads.unfinished(),
+        registry: engine.downloads.host(),
       }
     },
   }

@@ -1,3 +1,4 @@
+import { ollamaRegistry } from '../../src-shared/settings/engine.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
@@ -10,7 +11,8 @@ export interface RiskyChange {
 }
 
 /**
- * Returns the changes that must be confirmed with a code, because they start a program or send data to an address.
+ * Returns the changes that must be confirmed with a code, because they start a program, send data to an
+ * address, or download models from it.
  */
 export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   const changes: RiskyChange[] = []
@@ -30,6 +32,9 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   }
   const { host } = after.ollama
   if (host !== before.ollama.host && !isLoopback(host)) changes.push({ place: 'ollama.host', value: host })
+  const { registry } = after.engine
+  if (registry !== before.engine.registry && registry !== ollamaRegistry && !isLoopback(registry))
+    changes.push({ place: 'engine.registry', value: registry })
   const { path } = after.sight
   if (path !== before.sight.path && isRemotePath(path)) changes.push({ place: 'sight.path', value: path })
   const { command, url } = after.voice

@@ -15,19 +15,22 @@ import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { addWeights } from '../llama/add-weights.ts'
 import { addedWeights } from '../llama/added-weights.ts'
+import { chooseDownloader } from '../model-servers/choose-downloader.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
 import { openServers, type Servers } from '../model-servers/open-servers.ts'
 import { sleep, systemClock } from '../platform/clock.ts'
+import { formatBytes } from '../platform/format-bytes.ts'
 import { type CommandIo, interruption, readCommandLine, wrongUsage } from './command.ts'
-import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-output.ts'
+import { type ModelRow, modelTable, pullProgress } from './model-output.ts'
 
 const help = `adlib models [list | pull NAME | load NAME | unload NAME | add PATH | remove PATH] [options]
 
   list           default: list the models in Ollama, on the OpenAI-compatible server in the setting openai.baseUrl, and the
                  weights files that Adlib's own engine can run; shows their size, context, mode and capabilities, what a
                  show asks them for, and whether they are in memory
-  pull NAME      download a model with Ollama; Ctrl+C stops it, and the next pull resumes it
+  pull NAME      download a model with Ollama or, if Ollama does not answer, for Adlib's own engine, from the address in the
+                 setting engine.registry; Ctrl+C stops it, and the next pull resumes it. engine/NAME always means the engine
   load NAME      load an Ollama model into memory, so that the first turn starts faster
   unload NAME    unload an Ollama model from memory
   add PATH       add a weights file (.gguf) to the list; nothing is copied
@@ -104,7 +107,15 @@ export async function modelsCommand(
     settings: () => settings,
     ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
   })
-  return action(nameOn('ollama', model), { io, json: values.json, servers, settings, dataDir, clock, signal })
+  return action(name === 'pull' ? model : nameOn('ollama', model), {
+    io,
+    json: values.json,
+    servers,
+    settings,
+    dataDir,
+    clock,
+    signal,
+  })
 }
 
 async function list(_: string, work: Work): Promise<number> {
@@ -213,8 +224,19 @@ async function remove(named: string, { io, json, dataDir }: Work): Promise<numbe
 
 async function pull(model: string, work: Work): Promise<number> {
   const { io, json, servers, clock, signal } = work
+  const downloader = await chooseDownloader(servers, model, { clock, signal })
+  const { client, name } = downloader
+  if (downloader.server === 'engine') {
+    if (name === model)
+      io.log(`Ollama does not answer at ${servers.ollama.address}. Downloading for Adlib's own engine.`)
+    const offer = await servers.engine.downloads.offer(name, signal)
+    if (!offer.ok) return failed(work, offer.fault)
+    const { host, license } = offer.value
+    io.log(`From ${host}: ${offer.value.model}, ${formatBytes(offer.value.size)}.`)
+    io.log(license.text === '' ? 'The registry names no license.' : `License: ${license.title}`)
+  }
   const report = pullProgress(io.log, clock)
-  for await (const item of servers.ollama.client.pull(model, signal)) {
+  for await (const item of client.pull(name, signal)) {
     if ('fault' in item) {
       if (!signal.aborted) return failed(work, item.fault)
       io.log(`Stopped. The next pull of ${model} resumes the download.`)
@@ -222,10 +244,12 @@ async function pull(model: string, work: Work): Promise<number> {
     }
     if (item.status !== 'success') report(item)
   }
-  const listed = await servers.ollama.client.list(signal)
-  const size = listed.ok ? listed.value.find(({ name }) => sameModel(name, model))?.size : undefined
-  io.log(`Downloaded ${model}${size === undefined ? '' : ` (${formatBytes(size)})`}.`)
-  if (json) await io.write(JSON.stringify({ model, pulled: true, ...(size === undefined ? {} : { size }) }))
+  const { ollama, engine } = servers
+  const listed = await (downloader.server === 'engine' ? engine.find(signal) : ollama.client.list(signal))
+  const size = listed.ok ? listed.value.find((one) => sameModel(one.name, name))?.size : undefined
+  io.log(`Downloaded ${name}${size === undefined ? '' : ` (${formatBytes(size)})`}.`)
+  if (json)
+    await io.write(JSON.stringify({ model: name, pulled: true, ...(size === undefined ? {} : { size }) }))
   return 0
 }
 

@@ -17,6 +17,7 @@ import type {
   CareQuestion,
   MeasuringAnswer,
   ModelsAnswer,
+  OffersAnswer,
   ServerTestAnswer,
   TestLineAnswer,
   WeightsQuestion,
@@ -166,6 +167,11 @@ export interface ModelsHost {
   ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
   measuring(): MeasuringAnswer['measuring']
   test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>
+  /** Asks the engine's registry about a model, or about those that suit this machine. */
+  offers(
+    model: string | undefined,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; answer: OffersAnswer } | { ok: false; failure: CommandError }>
 }
 
 /** The bench. Ids are `SUITE/RUN`. Methods that read files reject if a file cannot be read. */

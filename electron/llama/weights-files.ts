@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { lmStudioFolders } from './lm-studio-folders.ts'
 import { findStored, listStored, ollamaStores } from './ollama-store.ts'
+import { isWeightsFile, weightsNameOf } from './registry-model.ts'
 import type { Surroundings } from './surroundings.ts'
 import { walkFiles } from './walk-files.ts'
 
 /** Maximum number of files that are offered. */
 const maxFiles = 200
-const ending = /\.gguf$/i
 /** Parts of a split file after the first, which the engine finds by itself, and projectors of pictures. */
 const isNoModel = (name: string): boolean =>
   /mmproj/i.test(name) || (/-\d{5}-of-\d{5}\.gguf$/i.test(name) && !/-00001-of-\d{5}\.gguf$/i.test(name))
@@ -33,6 +33,9 @@ export interface WeightsFiles {
   find(name: string): Promise<string | undefined>
 }
 
+/** Returns the folder of weights files that belong to Adlib. */
+export const weightsFolder = (dataDir: string): string => join(dataDir, 'models')
+
 /** @param added returns the paths that a person added */
 export function weightsFiles(
   dataDir: string,
@@ -47,20 +50,20 @@ export function weightsFiles(
   ): Promise<Omit<WeightsFile, 'name'>[]> =>
     (await walkFiles(folder, limits)).flatMap((names) => {
       const name = names.at(-1) ?? ''
-      return ending.test(name) && !isNoModel(name) ? [{ path: join(folder, ...names), place }] : []
+      return isWeightsFile(name) && !isNoModel(name) ? [{ path: join(folder, ...names), place }] : []
     })
 
   const list = async (): Promise<WeightsFile[]> => {
     const studio = home === undefined ? [] : await lmStudioFolders(home)
     const [ours, ofStudio, stored] = await Promise.all([
-      inFolder(join(dataDir, 'models'), 'data', { depth: 0, entries: maxFiles }),
+      inFolder(weightsFolder(dataDir), 'data', { depth: 0, entries: maxFiles }),
       Promise.all(studio.map((folder) => inFolder(folder, 'lm-studio', lmStudioLimits))),
       Promise.all(ollamaStores(surroundings).map(listStored)),
     ])
     const files = [...ours, ...added().map((path) => ({ path, place: 'added' as const })), ...ofStudio.flat()]
     const taken = new Set<string>()
     const listed = files.flatMap(({ path, place }): WeightsFile[] => {
-      const parts = resolve(path).replace(ending, '').split(/[\\/]/)
+      const parts = weightsNameOf(resolve(path)).split(/[\\/]/)
       // The shortest end of the path that names only this file.
       const name = [1, 2, 3].map((length) => parts.slice(-length).join('/')).find((one) => !taken.has(one))
       if (name === undefined) return []
@@ -78,11 +81,11 @@ export function weightsFiles(
     list,
     async find(name) {
       const files = await list()
-      const isFile = ending.test(name)
+      const isFile = isWeightsFile(name)
       const listed = isFile
         ? (files.find(({ path }) => resolve(path) === resolve(name)) ??
-          files.find((one) => one.name === basename(name).replace(ending, '')))
-        : files.find((one) => one.name === name)
+          files.find((one) => one.name === weightsNameOf(basename(name))))
+        : (files.find((one) => one.name === name) ?? files.find((one) => one.name === `${name}:latest`))
       if (listed !== undefined || isFile) return listed?.path
       for (const store of ollamaStores(surroundings)) {
         const stored = await findStored(store, name)

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { EngineChat, EngineClient } from '../../src-shared/llm/engine/engine-client.ts'
 import { engineDriver } from '../../src-shared/llm/engine/engine-driver.ts'
@@ -12,10 +12,13 @@ import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { addedWeights } from '../llama/added-weights.ts'
 import { type GgufHeader, readGgufHeader } from '../llama/gguf-header.ts'
+import { removeBeginnings } from '../llama/kept-beginnings.ts'
 import { type EngineLibrary, engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
 import { surroundingsOf } from '../llama/surroundings.ts'
-import { isFileAt, type WeightsFile, weightsFiles } from '../llama/weights-files.ts'
+import { type WeightsDownloads, weightsDownloads } from '../llama/weights-downloads.ts'
+import { isFileAt, type WeightsFile, weightsFiles, weightsFolder } from '../llama/weights-files.ts'
+import { reasonOf } from '../platform/files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { printable } from '../platform/printable.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
@@ -38,10 +41,13 @@ export interface EngineServer extends OpenedServer {
   look(model: string, signal: AbortSignal): Promise<Reply<FoundModel>>
   /** Returns what runs the loaded model. */
   runsOn: LlamaProcess['runsOn']
-  /** Frees the memory of the loaded model. */
-  unload(): void
+  /** Frees the memory of the loaded model. With a name, only if that model is loaded. */
+  unload(model?: string): Promise<void>
   /** Keeps the loaded model in memory until `unload`, longer than `ollama.keepAlive` allows. */
   hold(): void
+  readonly downloads: WeightsDownloads
+  /** Deletes a model's file in the data folder and its evaluated prompts. Refuses a file outside that folder. */
+  remove(model: string): Promise<Reply<true>>
 }
 
 /** A weights file and its model, or why it cannot be used. */
@@ -49,7 +55,10 @@ export type ListedFile = WeightsFile & ({ readonly model: FoundModel } | { reado
 
 /** Opens the engine. It starts its process, and installs its library, with the first request to a model. */
 export function openLlama(options: {
-  readonly settings: () => Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>
+  readonly settings: () => Pick<
+    Settings,
+    'ollama' | 'engine' | 'enableTextToolCallParsing' | 'textToolCallModels'
+  >
   readonly memory: ModelMemory
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
@@ -69,13 +78,14 @@ export function openLlama(options: {
   const files = weightsFiles(dataDir, surroundingsOf(env), addedWeights(dataDir).list)
   const print = (line: string): void => void process.stderr.write(`${line}\n`)
   const library = options.library ?? engineLibrary({ dataDir, print })
+  const beginnings = join(dataDir, 'beginnings')
   const engine =
     options.engine ??
     llamaProcess({
       library: library.open,
       keepAliveMs: () => keepAliveMs(settings().ollama.keepAlive),
       print,
-      beginnings: join(dataDir, 'beginnings'),
+      beginnings,
       clock,
       ...(fork === undefined ? {} : { fork }),
     })
@@ -197,8 +207,29 @@ export function openLlama(options: {
       return file && opened?.ok ? found([file], opened.value.header) : undefined
     },
     runsOn: engine.runsOn,
-    unload: engine.unload,
+    async unload(name) {
+      const opened = name === undefined ? undefined : await open(name)
+      if (opened === undefined || (opened.ok && engine.loaded() === opened.value.path)) engine.unload()
+    },
     hold: engine.hold,
+    downloads: weightsDownloads({
+      folder: weightsFolder(dataDir),
+      registry: () => settings().engine.registry,
+      clock,
+    }),
+    async remove(name) {
+      const model = (await listModels()).find((one) => one.name === name)
+      const path = model?.weights?.copies.find(({ place }) => place === 'data')?.path
+      if (model === undefined || path === undefined) return { ok: false, fault: notOurs(name) }
+      if (engine.loaded() === path) engine.unload()
+      try {
+        await rm(path, { force: true })
+      } catch (error) {
+        return { ok: false, fault: undeletable(path, reasonOf(error)) }
+      }
+      removeBeginnings(beginnings, model.digest)
+      return { ok: true, value: true }
+    },
     async find() {
       const models = await listModels()
       return {
@@ -259,6 +290,18 @@ const unreadable = (path: string, why: string): ServerFault => ({
   kind: 'not_found',
   message: `Adlib's own engine cannot read the weights file ${printable(path)}: ${printable(why)}.`,
   remedy: 'Choose another file, or download this one again.',
+})
+
+const notOurs = (name: string): ServerFault => ({
+  kind: 'refused',
+  message: `The file of ${name} is not in Adlib's data folder, so Adlib does not delete it.`,
+  remedy: 'Delete it in the program that it belongs to.',
+})
+
+const undeletable = (path: string, why: string): ServerFault => ({
+  kind: 'refused',
+  message: `Adlib cannot delete ${path}: ${why}.`,
+  remedy: 'Check that no other program uses the file, then try again.',
 })
 
 const busy: ServerFault = {

@@ -1,10 +1,8 @@
-import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
+import { engineFit } from '../../src-shared/llm/memory-fit.ts'
 import type { SpeedMemo } from '../../src-shared/llm/model-facts.ts'
 import type { Runner, RunnerReason } from '../../src-shared/settings/model-runner.ts'
 import type { FoundModel } from './find-models.ts'
 
-/** Weights take this much of their file's size in memory, because the engine repacks them for the processor. */
-export const engineShare = 2
 
 /** What decides who runs weights that both Ollama and the engine have. */
 export interface RunnerFacts {
@@ -38,7 +36,7 @@ export function whoRuns({ chosen, ollama, engine, memory }: RunnerFacts): {
   const [ofOllama, ofEngine] = [ollama.speed?.answerMs, engine.speed?.answerMs]
   if (ofOllama !== undefined && ofEngine !== undefined)
     return { by: ofEngine <= ofOllama ? 'engine' : 'ollama', why: 'faster' }
-  return memoryFit(engine.size * engineShare, memory) === 'yes'
+  return engineFit(engine.size, memory, memory) === 'yes'
     ? { by: 'engine', why: 'fits' }
     : { by: 'ollama', why: 'too-large' }
 }

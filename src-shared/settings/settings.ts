@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { address, environmentVariable } from './address.ts'
 import { desktopSettings } from './desktop.ts'
 import { earsSettings } from './ears.ts'
+import { engineSettings } from './engine.ts'
 import { mcpServer } from './mcp-server.ts'
 import { modelAsks } from './model-asks.ts'
 import { runner } from './model-runner.ts'
@@ -49,6 +50,7 @@ export const settingsSchema = z.object({
       visionModels: z.array(z.string().max(200)).max(200).default([]),
     })
     .prefault({}),
+  engine: engineSettings.prefault({}),
   brain: z
     .object({
       /** Name of the selected model; empty for any model that can perform. */

@@ -139,6 +139,7 @@ function replayHost(
       files: async () => ({ ok: false, failure: refused }),
       measuring: () => null,
       test: async () => ({ findings: [] }),
+      offers: async () => ({ ok: false, failure: refused }),
     },
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
@@ -157,7 +158,7 @@ function replayHost(
       personas,
       models: async () => ({
         ...{ brains: [], ollama: { address: '', state: 'down' }, isPartial: false },
-        ...{ memory: 0, suggested: [] },
+        ...{ memory: 0, suggested: [], unfinished: [], registry: '' },
       }),
       auditions: () => [],
       voices: () => ({ folder: '', voices: [] }),

@@ -29,6 +29,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
   const isUnderstudy = brain.driver === 'understudy' && standIn === null
   const models = answer.brains.filter(({ driver }) => driver !== 'understudy')
   const { ollama } = answer
+  const hasUnfinished = ollama.state === 'down' && answer.unfinished.length > 0
   return (
     <section aria-label={modelsWords.yourModels} className="models">
       <h3>{modelsWords.yourModels}</h3>
@@ -85,15 +86,18 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         </p>
       )}
       <WhichModel models={models} ended={reload} />
-      {models.length === 0 && (
+      {ollama.state !== 'slow' && models.length === 0 && (
         <p>{ollama.state === 'up' ? modelsWords.noneInstalled : modelsWords.noneAtAll}</p>
       )}
       <AddWeights added={reload} />
-      {ollama.state === 'up' && (
-        <details className="get-model" open={models.length === 0 || pull?.state === 'running' || undefined}>
+      {ollama.state !== 'slow' && (
+        <details
+          className="get-model"
+          open={models.length === 0 || (pull !== null && pull.state !== 'done') || hasUnfinished || undefined}
+        >
           <summary>{modelsWords.downloadModel}</summary>
           <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>
-          <DownloadModel pull={pull} suggested={answer.suggested} />
+          <DownloadModel state={state} answer={answer} />
         </details>
       )}
     </section>

@@ -123,7 +123,7 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
               {modelsWords.removeFile}
             </button>
           )}
-          {isOllama && (
+          {(isOllama || model.driver === 'engine') && (
             <>
               <button
                 type="button"
@@ -135,16 +135,18 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
                 <MemoryStick size={14} aria-hidden />
                 {model.inMemory ? modelsWords.unload : modelsWords.load}
               </button>
-              <button
-                type="button"
-                className="btn sm"
-                aria-label={modelsWords.deleteModel(name)}
-                disabled={isBusy}
-                onClick={() => setAsksDelete(true)}
-              >
-                <Trash2 size={14} aria-hidden />
-                {modelsWords.delete}
-              </button>
+              {model.canDelete && (
+                <button
+                  type="button"
+                  className="btn sm"
+                  aria-label={modelsWords.deleteModel(name)}
+                  disabled={isBusy}
+                  onClick={() => setAsksDelete(true)}
+                >
+                  <Trash2 size={14} aria-hidden />
+                  {modelsWords.delete}
+                </button>
+              )}
             </>
           )}
         </div>

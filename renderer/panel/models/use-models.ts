@@ -29,7 +29,7 @@ export function useModels(state: State): FoundModels {
   const [attempt, setAttempt] = useState(0)
   const reload = useCallback(() => setAttempt((n) => n + 1), [])
   const { brain, pull, audition, settings, modelLevel } = state
-  const servers = `${settings.ollama.host} ${settings.openai.baseUrl}`
+  const servers = `${settings.ollama.host} ${settings.openai.baseUrl} ${settings.engine.registry}`
   const levels = `${modelLevel?.at} ${JSON.stringify([settings.brain.asks, settings.brain.runs])}`
   const changes = `${brain.model} ${pull?.state} ${audition?.state} ${servers} ${levels}`
   const isMissing = failed || (answer !== null && answer.ollama.state !== 'up')

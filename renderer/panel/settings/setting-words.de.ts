@@ -65,6 +65,12 @@ export const german: EverySettingInWords = {
     options: { auto: 'Grafikkarte, wenn Platz ist', processor: 'Prozessor' },
     also: 'gpu cpu vram num_gpu',
   },
+  'engine.registry': {
+    name: 'Register der Modelle',
+    effect:
+      'Von dieser Adresse lädt Adlib Modelle für die eigene Engine, etwa von einem Spiegel der Ollama-Bibliothek. Unverschlüsselte Adressen (http://) gehen nur im eigenen Netz.',
+    also: 'mirror download url',
+  },
   'openai.baseUrl': {
     name: 'Weiterer Modellserver',
     effect: 'Adresse von LM Studio, llama.cpp, vLLM oder einem anderen Server mit der API von OpenAI.',

@@ -69,6 +69,12 @@ export const english = {
     options: { auto: 'Graphics card, if there is room', processor: 'The processor' },
     also: 'gpu cpu vram num_gpu',
   },
+  'engine.registry': {
+    name: 'Registry of models',
+    effect:
+      'Adlib downloads models for its own engine from this address, such as a mirror of Ollama’s library. Unencrypted addresses (http://) are allowed in your own network only.',
+    also: 'mirror download url',
+  },
   'openai.baseUrl': {
     name: 'Another model server',
     effect: 'Address of LM Studio, llama.cpp, vLLM or another server with an OpenAI-compatible API.',

@@ -64,21 +64,27 @@ export function WriterChoice({ state }: { state: State }) {
         <p className="t2" role="status">
           {failed ? setupWords.askedAgain : setupWords.lookingForModels}
         </p>
-      ) : answer.ollama.state === 'up' ? (
-        <details className="setup-more" open={models.length === 0 || pull !== null || undefined}>
-          <summary>{models.length === 0 ? setupWords.noModelDownload : setupWords.downloadAnother}</summary>
-          <p className="t2">{setupWords.memoryShared(size(answer.memory))}</p>
-          <DownloadModel pull={pull} suggested={answer.suggested} />
-        </details>
       ) : answer.ollama.state === 'slow' ? (
         <p className="t2" role="status">
           {modelsWords.ollamaSlow(answer.ollama.address.replace(/^\w+:\/\//, ''))}
         </p>
       ) : (
-        <p className="setup-missing" role="status">
-          <b>{setupWords.ollamaSilent(answer.ollama.address.replace(/^\w+:\/\//, ''))}</b>{' '}
-          {setupWords.installOllama}
-        </p>
+        <>
+          <details
+            className="setup-more"
+            open={models.length === 0 || pull !== null || answer.unfinished.length > 0 || undefined}
+          >
+            <summary>{models.length === 0 ? setupWords.noModelDownload : setupWords.downloadAnother}</summary>
+            <p className="t2">{setupWords.memoryShared(size(answer.memory))}</p>
+            <DownloadModel state={state} answer={answer} />
+          </details>
+          {answer.ollama.state === 'down' && (
+            <p className="t2" role="status">
+              {setupWords.ollamaSilent(answer.ollama.address.replace(/^\w+:\/\//, ''))}{' '}
+              {setupWords.startOllama}
+            </p>
+          )}
+        </>
       )}
     </>
   )

@@ -181,6 +181,22 @@ export async function changeAnswer<Answer>(
   }
 }
 
+/** Sends a GET request. Resolves with the answer or the error. Never rejects. */
+export async function fetchOrError<Answer>(
+  path: string,
+  schema: z.ZodType<Answer>,
+  signal: AbortSignal,
+): Promise<{ ok: true; answer: Answer } | { ok: false; error: CommandError }> {
+  try {
+    const json: unknown = await (await wire.get(path, signal)).json()
+    const answer = schema.safeParse(json)
+    if (answer.success) return { ok: true, answer: answer.data }
+    return { ok: false, error: apiFailure.safeParse(json).data?.error ?? noReply() }
+  } catch {
+    return { ok: false, error: noReply() }
+  }
+}
+
 /**
  * Sends a GET request for a picture. Resolves with the picture, with null if there is none yet, or with the error. Never
  * rejects.

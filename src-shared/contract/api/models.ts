@@ -73,6 +73,8 @@ const modelChoice = z.object({
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .exactOptional(),
+  /** Whether Adlib may delete the model; absent for models of other programs. */
+  canDelete: z.literal(true).exactOptional(),
   /** Whether the model fits in memory. `tight` leaves little memory for a game. */
   fit: memoryFit.exactOptional(),
 })
@@ -86,10 +88,40 @@ export const modelsAnswer = z.object({
   /** Whether the details of some models are still being read. Ask again for them. */
   isPartial: z.boolean(),
   memory: z.number(),
-  /** Models to suggest for download, with their size in bytes. */
+  /** Models to suggest for a download with Ollama, with their estimated size in bytes. */
   suggested: z.array(z.object({ model: z.string(), size: z.number(), fit: memoryFit })),
+  /** The engine's downloads that were stopped or are in progress. `done`: bytes on disk. */
+  unfinished: z.array(z.object({ model: z.string(), done: z.number() })),
+  /** The host from which the engine downloads models. */
+  registry: z.string(),
 })
 export type ModelsAnswer = z.infer<typeof modelsAnswer>
+
+/**
+ * `GET /api/models/offers`: three models that the engine can download and that fit this machine, or the model in
+ * `?model=`. Asks the registry, and downloads no weights.
+ */
+export const offersAnswer = z.object({
+  /** Where the models come from. */
+  host: z.string(),
+  /** Free space (bytes) on the disk where models are stored. */
+  free: z.number(),
+  offers: z.array(
+    z.object({
+      model: z.string(),
+      /** In bytes, by the registry's manifest. */
+      size: z.number(),
+      /** Memory (bytes) that the model needs on the processor. */
+      memory: z.number(),
+      fit: memoryFit,
+      /** Whether the file fits on the disk. */
+      hasSpace: z.boolean(),
+      /** Both are empty if the registry names no license. */
+      license: z.object({ title: z.string(), text: z.string() }),
+    }),
+  ),
+})
+export type OffersAnswer = z.infer<typeof offersAnswer>
 
 /**
  * Body of `POST /api/models/care`: loads, unloads, deletes or measures a model. `stop-measuring` ends its measurement in

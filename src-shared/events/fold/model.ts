@@ -3,10 +3,13 @@ import type { Reducers } from './reducers.ts'
 export const modelReducers: Reducers<'model'> = {
   'model/pull': (state, { model, state: now, done, of, speed, message, t }) => ({
     ...state,
-    pull: {
-      ...{ model, state: now, done, of, at: t },
-      ...(speed === undefined ? {} : { speed }),
-      ...(message === undefined ? {} : { message }),
-    },
+    pull:
+      now === 'discarded'
+        ? null
+        : {
+            ...{ model, state: now, done, of, at: t },
+            ...(speed === undefined ? {} : { speed }),
+            ...(message === undefined ? {} : { message }),
+          },
   }),
 }

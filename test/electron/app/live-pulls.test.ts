@@ -33,6 +33,7 @@ function open(messages: readonly Item[], everyMs = 1000) {
   }
   const pulls = createLivePulls({
     pull: (model, signal) => pullModel(client, { model, clock, signal }),
+    discard: () => null,
     emit: journal.append,
   })
   return { clock, journal, pulls, view: () => journal.state().pull }
@@ -106,6 +107,41 @@ describe('createLivePulls', () => {
     pulls.start('qwen3:1.7b')
     await clock.advanceAsync(2000)
     expect(written).toBeLessThanOrEqual(7)
+  })
+
+  it('reports a lost connection even after many reports of progress', async () => {
+    const messages = Array.from({ length: 50 }, (_, n) => layer('a', 1000, n))
+    const { clock, pulls, view } = open(
+      [...messages, { status: 'The connection was lost.' }, layer('a', 1000, 60)],
+      10,
+    )
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(515)
+    expect(view()).toMatchObject({ state: 'running', message: 'The connection was lost.', done: 49 })
+  })
+
+  it('reports the bytes that arrived last when it is paused', async () => {
+    const messages = Array.from({ length: 50 }, (_, n) => layer('a', 1000, n))
+    const { clock, pulls, view } = open(messages, 10)
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(400)
+    const { done = 0 } = view() ?? {}
+    pulls.cancel()
+    await pulls.stop()
+    expect([view()?.state, done < 38, view()?.done]).toEqual(['cancelled', true, expect.any(Number)])
+    expect(view()?.done).toBeGreaterThanOrEqual(38)
+  })
+
+  it('forgets a paused download when it is discarded, but not one in progress', async () => {
+    const { clock, pulls, view } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(1000)
+    expect(pulls.discard('qwen3:1.7b')?.kind).toBe('busy')
+    pulls.cancel()
+    await pulls.stop()
+    expect(view()?.state).toBe('cancelled')
+    expect(pulls.discard('qwen3:1.7b')).toBeNull()
+    expect(view()).toBeNull()
   })
 
   it('a download that was cut off by a crash is marked as cancelled at the next start', async () => {

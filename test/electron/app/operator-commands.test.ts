@@ -83,6 +83,7 @@ function house(
         return null
       },
       cancel() {},
+      discard: () => null,
     },
     panicFile: null,
     async persistSettings(patch) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { modelsCommand } from '../../../electron/cli/models-command.ts'
@@ -10,6 +10,7 @@ import { writeGguf } from '../../fixtures/gguf-file.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { realModels } from '../../fixtures/real-ollama.ts'
+import { startRegistry } from '../../fixtures/registry-server.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { host, models: real } = await realModels()
@@ -238,10 +239,41 @@ describe('adlib models pull', () => {
 
   test('prints the address of a server that is down', async () => {
     const ollama = await goneServer()
-    const { code, said } = await run('pull fine:1b', { ollama })
+    const { code, said } = await run('pull ollama/fine:1b', { ollama })
     expect(code).toBe(1)
     expect(said.at(-1)).toContain(ollama)
     expect(said.at(-1)).toContain('ollama serve')
+  })
+})
+
+describe('adlib models pull without Ollama', () => {
+  test('names the host, the size and the license, then downloads for the engine', async () => {
+    const registry = await startRegistry({ 'tiny:1b': { license: 'MIT License\n\nCopyright (c) Someone' } })
+    onTestFinished(() => registry.close())
+    const data = newFolder()
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ engine: { registry: registry.url } }))
+    const ollama = await goneServer()
+    const { code, said, rows } = await run('pull tiny:1b --json', { ollama, data })
+    expect(said.slice(0, 3)).toEqual([
+      `Ollama does not answer at ${ollama}. Downloading for Adlib's own engine.`,
+      `From ${new URL(registry.url).host}: tiny:1b, 200.0 kB.`,
+      'License: MIT License, Copyright (c) Someone',
+    ])
+    expect([code, said.at(-1)]).toEqual([0, 'Downloaded tiny:1b (200.0 kB).'])
+    expect(rows()).toEqual([{ model: 'tiny:1b', pulled: true, size: 200_000 }])
+    expect(readdirSync(join(data, 'models'))).toEqual(['tiny%3A1b.gguf'])
+    const again = await run('list --json', { ollama, data })
+    expect(again.rows()).toMatchObject([{ model: 'tiny:1b', server: 'engine' }])
+  })
+
+  test('explains that the registry has no such model, without a file', async () => {
+    const registry = await startRegistry({})
+    onTestFinished(() => registry.close())
+    const data = newFolder()
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ engine: { registry: registry.url } }))
+    const { code, said } = await run('pull engine/none:1b', { data })
+    expect([code, said]).toEqual([1, [expect.stringContaining('does not have this model')]])
+    expect(existsSync(join(data, 'models'))).toBe(false)
   })
 })
 

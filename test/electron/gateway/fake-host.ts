@@ -110,6 +110,10 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       measuring: () => null,
       care: async () => ({ ok: true, answer: { message: 'Done.' } }),
       test: async () => ({ findings: [] }),
+      offers: async (model) =>
+        model === undefined
+          ? { ok: true, answer: { host: 'registry.example', free: 1e10, offers: [] } }
+          : { ok: false, failure: { kind: 'not_found', message: 'No such model.', remedy: 'None.' } },
     },
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
@@ -151,6 +155,8 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
           isPartial: false,
           memory: 8e9,
           suggested: [],
+          unfinished: [],
+          registry: 'registry.example',
         },
       }),
     },

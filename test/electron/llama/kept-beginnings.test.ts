@@ -52,24 +52,6 @@ describe('keptBeginnings', () => {
     expect(next.contextTokens).toEqual(tokens)
   })
 
-  it.each([
-    ['cut off', (bytes: Buffer) => bytes.subarray(0, -1)],
-    ['changed', (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 1 ? byte ^ 1 : byte)))],
-    ['empty', () => Buffer.alloc(0)],
-  ])('deletes a file that is %s before native code reads it, and replaces it', async (_, damage) => {
-    const folder = newFolder()
-    const kept = keptBeginnings(folder, of('a'))
-    await kept.save(fakeSequence(tokens), tokens)
-    const [name = ''] = readdirSync(folder)
-    writeFileSync(join(folder, name), damage(readFileSync(join(folder, name))))
-    const next = fakeSequence()
-    await kept.load(next, tokens)
-    expect([next.loads, readdirSync(folder)]).toEqual([0, []])
-    await kept.save(fakeSequence(tokens), tokens)
-    await kept.load(next, tokens)
-    expect(next.contextTokens).toEqual(tokens)
-  })
-
   it('keeps the eight files that were used last', async () => {
     const folder = newFolder()
     const kept = keptBeginnings(folder, of('a'))
