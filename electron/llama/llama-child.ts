@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { CANCELLED } from '../../src-shared/llm/transport.ts'
 import { connectToParent, endProcess } from '../platform/parent-process.ts'
@@ -14,8 +15,16 @@ process.on('unhandledRejection', broken)
 // The library prints stack traces, for example about a chat template that it replaces.
 for (const level of ['error', 'warn'] as const) console[level] = () => {}
 
-// A game needs the processor more than a line of the model does.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// A game needs the processor more than a line of the model does. On Linux, a priority is that of one thread: the threads
+// that already exist need their own, and later ones inherit it.
+const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
+for (const thread of threads) {
+  try {
+    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The thread has ended.
+  }
+}
 
 let loading: Promise<Engine> | undefined
 let working: Promise<void> = Promise.resolve()
