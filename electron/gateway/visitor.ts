@@ -28,7 +28,7 @@ export const isThisComputer = (visitor: Visitor): boolean =>
   visitor.page === 'panel' && visitor.device === null
 
 /** Returns whether a visitor may send a password or key. Devices may not: network connections are not encrypted. */
-export const maySendSecrets = isThisComputer
+export const maySendSecrets = (visitor: Visitor): boolean => isThisComputer(visitor)
 
 export const audienceOf = (visitor: Visitor): Audience =>
   visitor.page === 'panel' ? visitor.role : visitor.page
