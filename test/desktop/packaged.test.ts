@@ -323,9 +323,11 @@ describe.skipIf(reason !== null)('the packaged app', () => {
       cpSync(weights ?? '', join(models, 'small.gguf'))
       await start('engine/small')
       await until('brain/changed', ({ to }) => to.model === 'engine/small')
-      await expect
-        .poll(() => found('llm/final', () => true), { timeout: 120_000, message: said })
-        .toBeDefined()
+      await until(
+        'llm/final',
+        ({ value }) =>
+          value.type === 'final' && value.content.some((part) => part.type === 'text' && part.text !== ''),
+      )
       const processes = spawnSync('ps', ['-eo', 'ppid,args'], { encoding: 'utf8' }).stdout.split('\n')
       const children = processes.filter((line) => line.trim().startsWith(`${app.pid} `))
       expect(children.filter((line) => line.includes('llama-child.js'))).toHaveLength(1)

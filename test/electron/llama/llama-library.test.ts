@@ -29,7 +29,12 @@ function installing(platform: string, failure: string | null = null, options: { 
   }
   const print = (line: string) => void lines.push(line)
   const dataDir = newFolder()
-  return { library: engineLibrary({ dataDir, print, install, platform, ...options }), installs, lines, dataDir }
+  return {
+    library: engineLibrary({ dataDir, print, install, platform, ...options }),
+    installs,
+    lines,
+    dataDir,
+  }
 }
 
 const contents = [
@@ -42,7 +47,9 @@ const contents = [
 function packed({ all = contents.map(({ text }) => text).join('') } = {}) {
   const [folder, dataDir] = [newFolder(), newFolder()]
   const archive = join(folder, 'engine.json')
-  const sha256 = createHash('sha256').update(contents.map(({ text }) => text).join('')).digest('hex')
+  const sha256 = createHash('sha256')
+    .update(contents.map(({ text }) => text).join(''))
+    .digest('hex')
   const sizes = contents.map(({ text, files }) => ({ bytes: text.length, files }))
   writeFileSync(archive, JSON.stringify({ sha256, contents: sizes }))
   writeFileSync(join(folder, 'engine.br'), brotliCompressSync(all))
