@@ -175,8 +175,11 @@ describe.runIf(real !== null)('the engine with real weights', () => {
       for (let round = 0; round < 3; round += 1) {
         if (phase === 'loads') server.unload()
         else expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
-        if (phase === 'idles') await kill()
-        else {
+        if (phase === 'idles') {
+          await kill()
+          // Until its end is noticed, a request to it fails.
+          await expect.poll(() => server.look(weights, never)).toMatchObject({ value: { inMemory: false } })
+        } else {
           const messages = said(phase === 'writes' ? 'Tell a long story.' : `${round} ${long}`)
           let killing: Promise<void> | undefined
           if (phase !== 'writes') killing = expect.poll(enginePids).not.toHaveLength(0).then(kill)
