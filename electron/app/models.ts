@@ -109,9 +109,7 @@ export function openModels(options: {
   const whyNotOnEngine = ({ name, size }: Offered): string | undefined => {
     if (engine.installed() === undefined)
       return `${name} needs Adlib's own engine, which is downloaded once (${downloadMb} MB).`
-    return engineFit(size, memory, memory) === 'no'
-      ? `${name} is too large for this machine.`
-      : undefined
+    return engineFit(size, memory, memory) === 'no' ? `${name} is too large for this machine.` : undefined
   }
   let found: readonly Offered[] = []
   let latest: ModelLook | null = null

@@ -12,7 +12,10 @@ import type { EngineServer } from './open-llama.ts'
 import { placeFinding } from './place-finding.ts'
 
 interface DiagnoseEngineOptions {
-  readonly server: Pick<EngineServer, 'driver' | 'runsOn' | 'memory' | 'files' | 'look' | 'modeOf' | 'installed'>
+  readonly server: Pick<
+    EngineServer,
+    'driver' | 'runsOn' | 'memory' | 'files' | 'look' | 'modeOf' | 'installed'
+  >
   readonly clock: Clock
   readonly signal: AbortSignal
   /** The only model to check. Default: the selected model, or all models if `probe` is `all`. */

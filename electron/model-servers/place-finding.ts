@@ -11,7 +11,11 @@ const reasons: Readonly<Record<(RunsOn & { readonly on: 'processor' })['because'
 const kinds = { vulkan: 'Vulkan', metal: 'Metal', cuda: 'CUDA' } as const
 
 /** Says what runs a model in the engine (null: it is not loaded), and how fast; null if neither is known. */
-export function placeFinding(model: string, place: RunsOn | null, speed: SpeedMemo | undefined): Finding | null {
+export function placeFinding(
+  model: string,
+  place: RunsOn | null,
+  speed: SpeedMemo | undefined,
+): Finding | null {
   const { readsPerSecond, tokensPerSecond } = speed ?? {}
   const isMeasured = readsPerSecond !== undefined && tokensPerSecond !== undefined
   if (place === null && !isMeasured) return null

@@ -3,7 +3,6 @@ import type { SpeedMemo } from '../../src-shared/llm/model-facts.ts'
 import type { Runner, RunnerReason } from '../../src-shared/settings/model-runner.ts'
 import type { FoundModel } from './find-models.ts'
 
-
 /** What decides who runs weights that both Ollama and the engine have. */
 export interface RunnerFacts {
   /** The person's choice. */
