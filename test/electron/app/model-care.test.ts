@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createModelCare } from '../../../electron/app/model-care.ts'
@@ -43,7 +43,9 @@ describe('care for a model of the engine', () => {
     const beginnings = join(dataDir, 'beginnings')
     const sequence = {
       contextTokens: [],
-      saveStateToFile: async (path: string) => void writeGguf('', path),
+      async saveStateToFile(path: string) {
+        return { fileSize: statSync(writeGguf('', path)).size }
+      },
     } as unknown as Parameters<ReturnType<typeof keptBeginnings>['save']>[0]
     for (const of of [digest, 'other'])
       await keptBeginnings(beginnings, { digest: of, load: '2048' }).save(sequence, [])

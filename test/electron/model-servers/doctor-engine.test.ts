@@ -64,7 +64,7 @@ describe('the doctor on a weights file', () => {
     const model = writeGguf(newFolder())
     const options = { ...{ server, signal, clock: systemClock, model, chosen: '' }, probe: 'some' } as const
     const findings = await collected(diagnoseEngine(options))
-    expect(findings.at(-1)).toMatchObject({ check: 'probe', level: 'problem', model })
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'probe', level: 'problem', model }))
     expect(children.asked.length).toBeGreaterThan(0)
   })
 
