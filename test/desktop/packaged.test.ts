@@ -289,7 +289,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect([...builds].sort()).toEqual([`linux-${process.arch}`, ...x64])
     const program = /\.(js|cjs|mjs|json|node|so)$|\/(licen[cs]e[^/]*|notice|readme[^/]*)$/i
     expect(files.filter((file) => !program.test(file))).toEqual([])
-    expect(files.filter((file) => /^(cmake-js|yargs)\/|gitRelease|CMake/.test(file))).toEqual([])
+    expect(files.filter((file) => /^(cmake-js|yargs)\/|gitRelease\.bundle|CMake/.test(file))).toEqual([])
   })
 
   // 104.8 MB, of which the two largest native libraries have 56 and the engine 14.
