@@ -8,7 +8,7 @@ import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseEngine, noModelFinding } from '../model-servers/doctor-engine.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { isAbsence, mergeFindings } from '../model-servers/finding.ts'
-import { openServers } from '../model-servers/open-servers.ts'
+import { openServers, type Servers } from '../model-servers/open-servers.ts'
 import { diagnoseObs } from '../obs/diagnose.ts'
 import { type LiveRun, liveFindings } from './live-findings.ts'
 import { secretFindings } from './secret-states.ts'
@@ -20,6 +20,8 @@ export async function* diagnoseAll(options: {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Default: the secrets in the data folder that can be read without a key store. */
   readonly secrets?: Secrets
+  /** Default: servers with these settings, in which no model is loaded. */
+  readonly servers?: Servers
   readonly clock: Clock
   /**
    * `some`: the named or selected model, and the first few others. Cloud models are probed only if they are named or
@@ -35,7 +37,7 @@ export async function* diagnoseAll(options: {
   const { settings, dataDir, env, clock, probe, model, measure, secrets = openSecrets(options) } = options
   // Pages may have set `brain.model`, but only a command line names `model`.
   const opens = model === undefined ? 'listed' : 'any'
-  const servers = openServers({ settings: () => settings, dataDir, env, secrets, clock, opens })
+  const { servers = openServers({ settings: () => settings, dataDir, env, secrets, clock, opens }) } = options
   const common = {
     settings,
     clock,

@@ -197,14 +197,16 @@ export function openModels(options: {
         known.server.load(known.name, limited),
       )
       if (loaded.ok) {
-        if (known.server === engine) engine.hold()
+        if (known.server === engine) await engine.hold(known.name)
         return { ok: true, mode: settings().brain.mode }
       }
-      if (known.server === engine && loaded.fault.kind !== 'cancelled') servers.engineFailed(known.digest)
+      // A queue or a limit of time says nothing about the weights.
+      if (known.server === engine && ['unreachable', 'not_found'].includes(loaded.fault.kind))
+        servers.engineFailed(known.digest)
       return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
     },
     async release({ driver, model }) {
-      if (driver === engine.driver.name) await engine.unload()
+      if (driver === engine.driver.name) await engine.release(nameOn('engine', model))
       // Other servers unload models by themselves.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()

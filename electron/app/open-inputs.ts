@@ -60,6 +60,8 @@ export interface Inputs {
   readonly dataDir: string
   /** The effective settings: the stored settings with command-line overrides. */
   readonly settings: Settings
+  /** The model to select: the option's, otherwise that of the settings; empty for any. A path is absolute. */
+  readonly model: string
   readonly stored: ReadSettings
   readonly tokens: Tokens
   readonly secrets: Secrets
@@ -88,9 +90,11 @@ export async function openInputs(
   await secrets.unlock()
   const { isFirst = false } = stored
   const setup = setupAtStart(stored.settings.setup, { ...options, isFirst })
-  if (options.model !== undefined && isWeightsPath(options.model)) {
-    const added = await addWeights(dataDir, nameOn('engine', options.model))
+  let { model = stored.settings.brain.model } = options
+  if (options.model !== undefined && isWeightsPath(model)) {
+    const added = await addWeights(dataDir, nameOn('engine', model))
     if (!added.ok) return added
+    model = added.path
   }
   const overridden = withOptions({ ...stored.settings, setup }, options)
   if (!overridden.ok) return overridden
@@ -112,7 +116,7 @@ export async function openInputs(
   if (!started.ok) return started
   return {
     ok: true,
-    inputs: { dataDir, settings, stored, tokens, secrets, opened: started.opened },
+    inputs: { dataDir, settings, model, stored, tokens, secrets, opened: started.opened },
   }
 }
 

@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
+import { partsOf } from './weights-files.ts'
 
 /**
  * Returns a warning if weights may be too large for the memory. Throws if they surely are.
- * @param weights path of the file. On the processor, it takes up to twice its size: its pages, and repacked weights.
+ * @param weights path of the file, or of its first part. On the processor, it takes up to twice its size: its pages, and repacked weights.
  */
 export async function memoryWarning(weights: string): Promise<string | undefined> {
-  const { size } = await stat(weights)
+  const sizes = await Promise.all(partsOf(weights).map(async (part) => (await stat(part)).size))
+  const size = sizes.reduce((sum, one) => sum + one, 0)
   const free = freeMemory()
   const problem = (needed: number): string =>
     `it needs about ${gigabytes(needed)} of memory, and ${gigabytes(free)} are free`

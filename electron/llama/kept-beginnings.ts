@@ -12,8 +12,6 @@ import {
 import { join } from 'node:path'
 import type { LlamaSequence, Token } from './library-types.ts'
 
-/** The form of a file depends on the library, which is pinned to this version. */
-const libraryVersion = '3.21.1'
 const maxFiles = 8
 const maxBytes = 512 * 1024 * 1024
 
@@ -28,14 +26,14 @@ export interface KeptBeginnings {
 /**
  * Opens a folder of evaluated prompts. A file's name contains the keys of its weights and its prompt and its own
  * checksum, because native code may crash on a damaged file.
- * @param of the weights, and how they are loaded
+ * @param of the weights, and how they are loaded: the form of a file depends on the library's version
  */
 export function keptBeginnings(
   folder: string,
   of: { readonly digest: string; readonly load: string },
 ): KeptBeginnings {
   const keyOf = (tokens: readonly Token[]): string =>
-    `${prefixOf(of.digest)}${hashOf(`${libraryVersion} ${of.load} ${tokens.join(' ')}`)}`
+    `${prefixOf(of.digest)}${hashOf(`${of.load} ${tokens.join(' ')}`)}`
   const draft = `${draftPrefix}${process.pid}`
 
   return {
@@ -62,6 +60,7 @@ export function keptBeginnings(
       try {
         mkdirSync(folder, { recursive: true })
         const { fileSize } = await sequence.saveStateToFile(join(folder, draft))
+        if (fileSize > maxBytes) throw new Error('the file is too large to keep')
         // On a full disk, the library does not notice if only the end is missing.
         if (statSync(join(folder, draft)).size !== fileSize) throw new Error('the file is cut off')
         for (const name of namesIn(folder, key)) remove(folder, name)

@@ -104,6 +104,7 @@ export interface LlamaLibrary {
     progressLogs: false
     skipDownload: true
   }): Promise<Llama>
+  getModuleVersion(): Promise<string>
   resolveChatWrapper(model: LlamaModel): ChatWrapper
   EmptyChatWrapper: new () => ChatWrapper
   LlamaText(parts: readonly unknown[]): LlamaText

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -141,10 +141,12 @@ const isUsable = (folder: string): boolean =>
   versionOf(folder)?.split('.')[0] === libraryVersion.split('.')[0]
 
 function versionOf(folder: string): string | undefined {
-  const file = join(folder, 'package.json')
-  if (!existsSync(file)) return undefined
-  const found: { version?: string } = JSON.parse(readFileSync(file, 'utf8'))
-  return found.version
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
+  } catch {
+    // It is not there, or it is damaged.
+    return undefined
+  }
 }
 
 const moduleOf = (folder: string): string => pathToFileURL(join(folder, 'dist', 'index.js')).href

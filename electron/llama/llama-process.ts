@@ -4,6 +4,7 @@ import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
 import type { ModelChunk } from '../../src-shared/llm/streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { reasonOf } from '../platform/files.ts'
 import type { Child, ForkProgram } from '../platform/fork-program.ts'
 import { forkUnreferenced } from '../platform/fork-with-node.ts'
 import { printable } from '../platform/printable.ts'
@@ -31,12 +32,14 @@ export interface LlamaProcess {
   chat(weights: Weights, request: EngineChat, signal: AbortSignal): AsyncIterable<ModelChunk>
   /** Returns the path of the weights in memory. */
   loaded(): string | null
-  /** Keeps the weights in memory that are loaded or being loaded, until `unload` or until others are held. */
-  hold(): void
+  /** Keeps the weights with this path in memory once they are loaded, until `release` or until others are held. */
+  hold(path: string): void
+  /** Ends `hold` for this path, and the process if it has these weights. */
+  release(path: string): void
   /** Returns what runs the model in memory. */
   runsOn(): RunsOn | null
-  /** Ends the process, which frees all of its memory. */
-  unload(): void
+  /** Ends the process, which frees all of its memory. With a path, only if it has these weights or loads them. */
+  unload(path?: string): void
 }
 
 interface Run {
@@ -68,7 +71,7 @@ export function llamaProcess(options: {
 }): LlamaProcess {
   const { library, beginnings, clock, fork = forkUnreferenced } = options
   const { keepAliveMs = () => Number.POSITIVE_INFINITY, print = () => {} } = options
-  let heldKey: string | undefined
+  let held: string | undefined
   let run: Run | null = null
   let crashes = 0
   let notBefore = Number.NEGATIVE_INFINITY
@@ -123,7 +126,7 @@ export function llamaProcess(options: {
       } else if (message.is === 'broken')
         fail(begun.runsOn !== null ? brokeOff : cannotLoad(weights, message.message))
       else if (message.is === 'idle') {
-        if (begun.requests.size === 0 && begun.key !== heldKey) stop(begun, CANCELLED)
+        if (begun.requests.size === 0 && begun.weights !== held) stop(begun, CANCELLED)
       } else {
         const { id, chunk } = message
         if (chunk.type === 'end') crashes = 0
@@ -133,9 +136,12 @@ export function llamaProcess(options: {
         pass?.(chunk)
       }
     }
-    void library().then((found) => {
+    const opened = (found: Reply<string>): void => {
       if (begun.isStopped) return
-      if (!found.ok) return fail(found.fault)
+      if (!found.ok) {
+        fail(found.fault)
+        return
+      }
       module = found.value
       cancelLimit = clock.after(loadMs, () => fail(tooSlow(weights)))
       begun.child = fork(program, {
@@ -146,8 +152,12 @@ export function llamaProcess(options: {
           fail(begun.runsOn !== null ? brokeOff : cannotLoad(weights, 'its process ended'))
         },
       })
-    })
+    }
+    library().then(opened, (error) => fail(cannotLoad(weights, reasonOf(error))))
     return begun
+  }
+  const unload = (path = run?.weights): void => {
+    if (run !== null && run.weights === path) stop(run, CANCELLED)
   }
   const send = ({ child }: Run, message: ToEngine): void => child?.send(message)
 
@@ -177,13 +187,14 @@ export function llamaProcess(options: {
   return {
     loaded: () => (run === null || run.runsOn === null ? null : run.weights),
     runsOn: () => run?.runsOn ?? null,
-    hold() {
-      heldKey = run?.key
+    hold(path) {
+      held = path
     },
-    unload() {
-      heldKey = undefined
-      if (run !== null) stop(run, CANCELLED)
+    release(path) {
+      if (held === path) held = undefined
+      unload(path)
     },
+    unload,
     async load(weights, signal) {
       const reply = await loadedRun(weights, signal)
       return reply.ok ? { ok: true, value: true } : reply

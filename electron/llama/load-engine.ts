@@ -71,8 +71,9 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
       skipDownload: true,
     }),
   )
-  // On a graphics card, the library itself loads only what fits.
-  const warning = llama.gpu === false ? await memoryWarning(start.weights) : undefined
+  // A build for graphics cards also runs on the processor. On a card, the library itself loads only what fits.
+  const cards = llama.gpu === false ? [] : await llama.getGpuDeviceNames()
+  const warning = cards.length === 0 ? await memoryWarning(start.weights) : undefined
   const model = await llama.loadModel({ modelPath: start.weights })
   const context = await model.createContext({
     sequences,
@@ -89,7 +90,7 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
   )
   const kept = keptBeginnings(start.beginnings, {
     digest: start.digest,
-    load: `${context.contextSize} ${start.runOn}`,
+    load: `${await library.getModuleVersion()} ${context.contextSize} ${start.runOn}`,
   })
   const grammars = new Map<string, Promise<object>>()
   const grammarOf = (schema: object): Promise<object> => {
@@ -102,7 +103,7 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
   let uses = 0
 
   return {
-    runsOn: await placeOf(llama, model, start.runOn),
+    runsOn: placeOf(llama, cards, model, start.runOn),
     ...(warning === undefined ? {} : { warning }),
     async chat(request, signal, onText) {
       signal.throwIfAborted()
@@ -184,10 +185,13 @@ async function withoutPrints(open: () => Promise<Llama>): Promise<Llama> {
   }
 }
 
-/** Returns what runs a model. A build for graphics cards also runs it on the processor, if there is no card. */
-async function placeOf(llama: Llama, model: LlamaModel, runOn: EngineStart['runOn']): Promise<RunsOn> {
+function placeOf(
+  llama: Llama,
+  cards: readonly string[],
+  model: LlamaModel,
+  runOn: EngineStart['runOn'],
+): RunsOn {
   if (runOn === 'processor') return { on: 'processor', because: 'setting' }
-  const cards = llama.gpu === false ? [] : await llama.getGpuDeviceNames()
   if (llama.gpu === false || cards.length === 0) return { on: 'processor', because: 'no card' }
   if (model.gpuLayers === 0) return { on: 'processor', because: 'no memory' }
   return { on: llama.gpu, card: cards.join(', ') }

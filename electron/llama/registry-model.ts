@@ -7,7 +7,7 @@ export interface RegistryModel {
   readonly tag: string
 }
 
-/** Maximum length of a name, whose file name is up to three times as long. */
+/** Maximum length of a name. */
 const maxLetters = 80
 const form = /^((?:[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)(?::(\w[\w.-]*))?$/i
 

@@ -113,16 +113,23 @@ async function follow(first: URL, init: RequestInit): Promise<Response> {
     if (redirects === maxRedirects) throw strangeAnswer(first.origin, 'it redirects too often')
     if (!URL.canParse(target, url)) throw strangeAnswer(first.origin, 'it redirects to no address')
     const next = new URL(target, url)
-    // An answer over HTTPS must not lead into the local network, and unencrypted requests must not leave it.
-    const isLocal = first.protocol === 'http:' && next.protocol === 'http:' && isNearAddress(next.origin)
-    const isAllowed = next.protocol === 'https:' || isLocal
-    if (!isAllowed || next.username !== '' || next.password !== '')
+    if (!mayRedirect(first, next))
       throw strangeAnswer(
         first.origin,
         `it redirects to ${next.protocol}//${next.host}, which is not allowed`,
       )
     url = next
   }
+}
+
+/**
+ * Returns whether an answer may lead to another address: one from the internet not into the local network, an
+ * unencrypted request not out of it, and none to an address with credentials.
+ */
+export function mayRedirect(from: URL, to: URL): boolean {
+  if (to.username !== '' || to.password !== '') return false
+  const [isFromNear, isNear] = [isNearAddress(from.origin), isNearAddress(to.origin)]
+  return to.protocol === 'https:' ? isFromNear || !isNear : to.protocol === 'http:' && isFromNear && isNear
 }
 
 /** Returns the host in an address, as people know it. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { lmStudioFolders } from './lm-studio-folders.ts'
 import { findStored, listStored, ollamaStores } from './ollama-store.ts'
 import { isWeightsFile, weightsNameOf } from './registry-model.ts'
@@ -8,9 +8,11 @@ import { walkFiles } from './walk-files.ts'
 
 /** Maximum number of files that are offered. */
 const maxFiles = 200
+/** The end of the name of a part of a split file, with its number and the number of parts. */
+const partForm = /-(\d{5})-of-(\d{5})(\.gguf)$/i
 /** Parts of a split file after the first, which the engine finds by itself, and projectors of pictures. */
 const isNoModel = (name: string): boolean =>
-  /mmproj/i.test(name) || (/-\d{5}-of-\d{5}\.gguf$/i.test(name) && !/-00001-of-\d{5}\.gguf$/i.test(name))
+  /mmproj/i.test(name) || Number(partForm.exec(name)?.[1] ?? 1) !== 1
 const lmStudioLimits = { depth: 4, entries: 5000 }
 
 /** Where a weights file is: in the data folder, in another program's folders, or at a path that a person added. */
@@ -63,7 +65,9 @@ export function weightsFiles(
     const files = [...ours, ...added().map((path) => ({ path, place: 'added' as const })), ...ofStudio.flat()]
     const taken = new Set<string>()
     const listed = files.flatMap(({ path, place }): WeightsFile[] => {
-      const parts = weightsNameOf(resolve(path)).split(/[\\/]/)
+      const parts = resolve(path).split(/[\\/]/)
+      // Only a file name is encoded, and it may contain a `/` then.
+      parts.push(weightsNameOf(parts.pop() ?? ''))
       // The shortest end of the path that names only this file.
       const name = [1, 2, 3].map((length) => parts.slice(-length).join('/')).find((one) => !taken.has(one))
       if (name === undefined) return []
@@ -84,7 +88,7 @@ export function weightsFiles(
       const isFile = isWeightsFile(name)
       const listed = isFile
         ? (files.find(({ path }) => resolve(path) === resolve(name)) ??
-          files.find((one) => one.name === weightsNameOf(basename(name))))
+          files.find((one) => one.name === weightsNameOf(name)))
         : (files.find((one) => one.name === name) ?? files.find((one) => one.name === `${name}:latest`))
       if (listed !== undefined || isFile) return listed?.path
       for (const store of ollamaStores(surroundings)) {
@@ -94,6 +98,16 @@ export function weightsFiles(
       return undefined
     },
   }
+}
+
+/** Returns the paths of all files of a model, which may be split into several. */
+export function partsOf(path: string): string[] {
+  const [end = '', , count = '1', ending] = partForm.exec(path) ?? []
+  if (end === '') return [path]
+  return Array.from(
+    { length: Number(count) },
+    (_, index) => `${path.slice(0, -end.length)}-${String(index + 1).padStart(5, '0')}-of-${count}${ending}`,
+  )
 }
 
 /** Returns whether a path names a file that exists. */

@@ -61,8 +61,10 @@ export async function* diagnoseEngine(options: DiagnoseEngineOptions): AsyncGene
     yield modeFinding(one, { memory: server.memory, mode: server.modeOf(one) })
     const level = levelFinding(one, server.memory)
     if (level !== null) yield level
-    if (probe !== 'none' && (isNamed || server.installed() !== undefined)) yield* callFindings(one, options)
-    const place = placeFinding(one.name, server.runsOn(), server.memory.get(one.digest).speed)
+    const isCalled = probe !== 'none' && (isNamed || server.installed() !== undefined)
+    if (isCalled) yield* callFindings(one, options)
+    const runsOn = isCalled || one.inMemory ? server.runsOn() : null
+    const place = placeFinding(one.name, runsOn, server.memory.get(one.digest).speed)
     if (place !== null) yield place
   }
 }

@@ -15,9 +15,10 @@ import { type GgufHeader, readGgufHeader } from '../llama/gguf-header.ts'
 import { removeBeginnings } from '../llama/kept-beginnings.ts'
 import { type EngineLibrary, engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
+import { isWeightsFile } from '../llama/registry-model.ts'
 import { surroundingsOf } from '../llama/surroundings.ts'
 import { type WeightsDownloads, weightsDownloads } from '../llama/weights-downloads.ts'
-import { isFileAt, type WeightsFile, weightsFiles, weightsFolder } from '../llama/weights-files.ts'
+import { isFileAt, partsOf, type WeightsFile, weightsFiles, weightsFolder } from '../llama/weights-files.ts'
 import { reasonOf } from '../platform/files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { printable } from '../platform/printable.ts'
@@ -27,6 +28,8 @@ const maxWaiting = 16
 /** Maximum number of files that are listed in this run because a program named their paths. */
 const maxNamed = 20
 const maxHeaders = 400
+/** Time (ms) for which a name means the same file. Each turn names its model several times, and a search reads many folders. */
+const foundMs = 5000
 /** Architectures of weights that do not write text. */
 const writesNoText = /bert|^clip$|^t5encoder$/
 
@@ -41,10 +44,12 @@ export interface EngineServer extends OpenedServer {
   look(model: string, signal: AbortSignal): Promise<Reply<FoundModel>>
   /** Returns what runs the loaded model. */
   runsOn: LlamaProcess['runsOn']
-  /** Frees the memory of the loaded model. With a name, only if that model is loaded. */
+  /** Frees the memory of the loaded model. With a name, only if that model is loaded or being loaded. */
   unload(model?: string): Promise<void>
-  /** Keeps the loaded model in memory until `unload`, longer than `ollama.keepAlive` allows. */
-  hold(): void
+  /** Keeps a model in memory once it is loaded, longer than `ollama.keepAlive` allows, until `release`. */
+  hold(model: string): Promise<void>
+  /** Ends `hold`, and frees the memory of the model. */
+  release(model: string): Promise<void>
   readonly downloads: WeightsDownloads
   /** Deletes a model's file in the data folder and its evaluated prompts. Refuses a file outside that folder. */
   remove(model: string): Promise<Reply<true>>
@@ -95,10 +100,15 @@ export function openLlama(options: {
 
   const headers = new Map<string, GgufHeader>()
 
+  let latest: { readonly name: string; readonly path: string; readonly at: number } | undefined
   const pathOf = async (name: string): Promise<string | undefined> => {
-    const path = resolve(name)
-    if (opens === 'any' && /\.gguf$/i.test(name) && (await isFileAt(path))) return path
-    return files.find(name)
+    const at = clock.monotonic()
+    if (latest?.name === name && at - latest.at < foundMs) return latest.path
+    const given = resolve(name)
+    const isGiven = opens === 'any' && isWeightsFile(name) && (await isFileAt(given))
+    const path = isGiven ? given : await files.find(name)
+    if (path !== undefined) latest = { name, path, at }
+    return path
   }
   const open = async (name: string): Promise<Reply<{ path: string; header: GgufHeader }>> => {
     const path = await pathOf(name)
@@ -129,17 +139,15 @@ export function openLlama(options: {
       name,
       ...factsOf(header),
       modifiedAt: header.modifiedAt,
-      size: header.size * partsOf(path),
+      size: header.size * partsOf(path).length,
       capabilities: [],
       isBase: header.chatTemplate === undefined,
       isCloud: false,
       inMemory: copies.some((copy) => copy.path === engine.loaded()),
       weights: {
-        ...{
-          path,
-          place,
-          copies: copies.map((copy) => ({ name: copy.name, path: copy.path, place: copy.place })),
-        },
+        path,
+        place,
+        copies: copies.map((copy) => ({ name: copy.name, path: copy.path, place: copy.place })),
         ollamaDigests: copies.flatMap(({ ollamaDigest }) => ollamaDigest ?? []),
       },
     }
@@ -208,10 +216,18 @@ export function openLlama(options: {
     },
     runsOn: engine.runsOn,
     async unload(name) {
-      const opened = name === undefined ? undefined : await open(name)
-      if (opened === undefined || (opened.ok && engine.loaded() === opened.value.path)) engine.unload()
+      if (name === undefined) return engine.unload()
+      const path = await pathOf(name)
+      if (path !== undefined) engine.unload(path)
     },
-    hold: engine.hold,
+    async hold(name) {
+      const path = await pathOf(name)
+      if (path !== undefined) engine.hold(path)
+    },
+    async release(name) {
+      const path = await pathOf(name)
+      if (path !== undefined) engine.release(path)
+    },
     downloads: weightsDownloads({
       folder: weightsFolder(dataDir),
       registry: () => settings().engine.registry,
@@ -221,9 +237,10 @@ export function openLlama(options: {
       const model = (await listModels()).find((one) => one.name === name)
       const path = model?.weights?.copies.find(({ place }) => place === 'data')?.path
       if (model === undefined || path === undefined) return { ok: false, fault: notOurs(name) }
-      if (engine.loaded() === path) engine.unload()
+      engine.release(path)
+      latest = undefined
       try {
-        await rm(path, { force: true })
+        for (const part of partsOf(path)) await rm(part, { force: true })
       } catch (error) {
         return { ok: false, fault: undeletable(path, reasonOf(error)) }
       }
@@ -270,9 +287,6 @@ const factsOf = ({ digest, contextLength, parameters, quantization }: GgufHeader
   ...(contextLength === undefined ? {} : { contextLength }),
   ...(quantization === undefined ? {} : { quantization }),
 })
-
-/** Returns the number of files into which a model is split. */
-const partsOf = (path: string): number => Number(/-of-(\d{5})\.gguf$/i.exec(path)?.[1] ?? 1)
 
 const maxShown = 20
 

@@ -11,7 +11,7 @@ const maxRepetitions = 1000
 /**
  * Converts a schema for the engine's grammar compiler. It knows `oneOf`, but not `anyOf`, and it requires every
  * property, so that each set of optional properties becomes an object of its own. The result may allow more than the
- * schema.
+ * schema or, where a schema describes no type, less: no objects and lists.
  */
 export function engineSchema(schema: JsonSchema): JsonSchema {
   const writing = { left: maxNodes, isShort: false }

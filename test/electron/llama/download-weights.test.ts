@@ -9,6 +9,7 @@ import {
   unfinishedDownloads,
   type WeightsDownload,
 } from '../../../electron/llama/download-weights.ts'
+import { mayRedirect } from '../../../electron/llama/registry-request.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { PullProgress } from '../../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../../src-shared/llm/transport.ts'
@@ -171,6 +172,18 @@ describe('downloadWeights', () => {
     server.behavior.redirects = true
     expect((await download()).fault).toBeUndefined()
     expect([read()?.length, server.secrets]).toEqual([weights.length, []])
+  })
+
+  it.each([
+    ['https://a.example', 'https://b.example', true],
+    ['https://a.example', 'https://192.168.1.1', false],
+    ['https://a.example', 'http://b.example', false],
+    ['http://192.168.1.1', 'http://127.0.0.1:1', true],
+    ['http://127.0.0.1:1', 'https://b.example', true],
+    ['http://127.0.0.1:1', 'http://b.example', false],
+    ['https://a.example', 'https://me@b.example', false],
+  ])('a redirect from %s to %s: %s', (from, to, isAllowed) => {
+    expect(mayRedirect(new URL(from), new URL(to))).toBe(isAllowed)
   })
 
   it('stops following redirects that lead in a circle', async () => {

@@ -85,6 +85,16 @@ describe('engineLibrary', () => {
     expect(lines).toEqual([expect.stringContaining('only once'), expect.stringContaining('20 of about')])
   })
 
+  it('installs again over a copy whose package.json a power cut has emptied', async () => {
+    const { library, installs } = installing('linux-x64')
+    await library.open()
+    const { folder = '' } = library.installed() ?? {}
+    writeFileSync(join(folder, 'package.json'), '')
+    expect(library.installed()).toBeUndefined()
+    expect(await library.open()).toMatchObject({ ok: true })
+    expect(installs).toHaveLength(2)
+  })
+
   it('says what is wrong and what to do if npm fails, and tries again at the next request', async () => {
     const { library, installs } = installing('linux-x64', 'npm error code ENOTFOUND')
     const reply = await library.open()

@@ -176,6 +176,20 @@ describe('llamaProcess', () => {
     expect([asked, children.alive()]).toEqual([2, 0])
   })
 
+  it('gives a fault if the search for the library fails unexpectedly', async () => {
+    const { faultOf } = started(() => Promise.reject(new Error('the disk is gone')))
+    expect((await faultOf())?.message).toContain('the disk is gone')
+  })
+
+  it('does not end the process of other weights that are being loaded', async () => {
+    const { children, chat, engine } = started()
+    await chat(weights('a'))
+    const loading = chat(weights('b'))
+    engine.release('/models/a.gguf')
+    expect((await loading).at(-1)?.type).toBe('end')
+    expect(children.loads).toEqual(['/models/a.gguf', '/models/b.gguf'])
+  })
+
   it('tells the process to stop an aborted request, and answers the next one', async () => {
     const { children, chat } = started()
     children.behave({ does: 'hang' })
@@ -214,7 +228,7 @@ describe('llamaProcess', () => {
   it('keeps held weights and weights with a request in memory', async () => {
     const { children, chat, engine } = started()
     await engine.load(weights(), never)
-    engine.hold()
+    engine.hold('/models/a.gguf')
     children.idle()
     children.kill()
     await chat()
@@ -222,9 +236,15 @@ describe('llamaProcess', () => {
     expect(engine.loaded()).toBe('/models/a.gguf')
     engine.unload()
     await chat()
+    children.idle()
+    expect(engine.loaded()).toBe('/models/a.gguf')
+    engine.release('/models/b.gguf')
+    expect(engine.loaded()).toBe('/models/a.gguf')
+    engine.release('/models/a.gguf')
+    await chat()
     children.behave({ does: 'hang' })
     const waiting = chat()
-    await expect.poll(() => children.asked).toHaveLength(3)
+    await expect.poll(() => children.asked).toHaveLength(4)
     children.idle()
     expect(children.alive()).toBe(1)
     engine.unload()

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { weightsFileOf } from '../../../electron/llama/registry-model.ts'
 import { surroundingsOf } from '../../../electron/llama/surroundings.ts'
-import { weightsFiles } from '../../../electron/llama/weights-files.ts'
+import { partsOf, weightsFiles } from '../../../electron/llama/weights-files.ts'
 import { writeGguf } from '../../fixtures/gguf-file.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { libraryPlace, storeInLmStudio, storeInOllama } from '../../fixtures/weights-folders.ts'
@@ -38,6 +39,27 @@ describe('weightsFiles', () => {
     expect(await files.find(added)).toBe(added)
     expect(await files.find(writeGguf(newFolder(), 'secret.gguf'))).toBeUndefined()
     expect(await files.find('/nowhere/none.gguf')).toBeUndefined()
+  })
+
+  it('names a downloaded model with its owner, also below a folder with a percent sign', async () => {
+    const dataDir = join(newFolder(), '50% %41')
+    mkdirSync(join(dataDir, 'models'), { recursive: true })
+    const path = writeGguf(join(dataDir, 'models'), weightsFileOf('someone/model:latest'))
+    const files = weightsFiles(dataDir, nowhere)
+    expect((await files.list()).map(({ name }) => name)).toEqual(['someone/model:latest'])
+    expect(await files.find('someone/model')).toBe(path)
+  })
+
+  it('does not take another file for a path that does not exist', async () => {
+    const added = writeGguf(newFolder(), 'model.gguf')
+    expect(await weightsFiles(newFolder(), nowhere, () => [added]).find('./old/model.gguf')).toBeUndefined()
+  })
+
+  it('knows all parts of a split file', () => {
+    expect(partsOf('/a/big-00001-of-00003.gguf')).toEqual(
+      [1, 2, 3].map((part) => `/a/big-0000${part}-of-00003.gguf`),
+    )
+    expect(partsOf('/a/small.gguf')).toEqual(['/a/small.gguf'])
   })
 
   it('names two files of the same name by their folders', async () => {
