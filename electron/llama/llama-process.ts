@@ -73,6 +73,8 @@ export function llamaProcess(options: {
   const { keepAliveMs = () => Number.POSITIVE_INFINITY, print = () => {} } = options
   let held: string | undefined
   let run: Run | null = null
+  /** The weights that crashed, and how often in a row. */
+  let crashing = ''
   let crashes = 0
   let notBefore = Number.NEGATIVE_INFINITY
   let lastId = 0
@@ -164,6 +166,11 @@ export function llamaProcess(options: {
   /** Returns the process with these weights, or the reason why there is none. */
   const runWith = (weights: Weights): Run | ServerFault => {
     const key = JSON.stringify(weights)
+    if (weights.weights !== crashing) {
+      crashing = weights.weights
+      crashes = 0
+      notBefore = Number.NEGATIVE_INFINITY
+    }
     if (run !== null && run.key !== key) stop(run, replaced)
     const waitMs = notBefore - clock.monotonic()
     if (run === null && waitMs > 0) return waiting(crashes, waitMs)

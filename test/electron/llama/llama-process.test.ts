@@ -176,6 +176,15 @@ describe('llamaProcess', () => {
     expect([asked, children.alive()]).toEqual([2, 0])
   })
 
+  it('lets other weights load at once after some have crashed several times', async () => {
+    const { children, chat, faultOf } = started()
+    children.behave({ does: 'crash-at-load' })
+    for (let crash = 0; crash < 2; crash += 1) await faultOf(weights('a'))
+    expect((await faultOf(weights('a')))?.remedy).toContain('It starts again in')
+    children.behave({ does: 'answer', text: 'Well played.' })
+    expect((await chat(weights('b'))).at(-1)?.type).toBe('end')
+  })
+
   it('gives a fault if the search for the library fails unexpectedly', async () => {
     const { faultOf } = started(() => Promise.reject(new Error('the disk is gone')))
     expect((await faultOf())?.message).toContain('the disk is gone')
