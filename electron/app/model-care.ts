@@ -7,7 +7,7 @@ import {
   modeRequestSize,
   patientLimits,
 } from '../../src-shared/llm/measure-modes.ts'
-import { nameOn } from '../../src-shared/llm/model-name.ts'
+import { modelName, nameOn } from '../../src-shared/llm/model-name.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -71,6 +71,14 @@ export function createModelCare(deps: {
       measuring = null
     }
   }
+  /** Returns the performing model if this server runs it. Its name may be another one than in the list, such as a path. */
+  const performingOn = async (on: 'ollama' | 'engine', signal: AbortSignal) => {
+    const { driver, model } = deps.performing()
+    if (driver !== on) return null
+    const name = nameOn(on, model)
+    const located = await models.locate(modelName({ provider: on, name }), signal)
+    return { name, digest: located.ok ? located.value.model.digest : undefined }
+  }
   return {
     measuring: () => measuring,
     offers: deps.offers,
@@ -109,17 +117,19 @@ export function createModelCare(deps: {
         )
       const own = found.name
       const on = server === engine ? 'engine' : 'ollama'
-      const { driver, model: performing } = deps.performing()
-      if (what === 'delete' && driver === on && nameOn(on, performing) === own)
+      const isGuarded = what === 'delete' || (what === 'load' && server === engine)
+      const performing = isGuarded ? await performingOn(on, signal) : null
+      const performs = performing !== null && (performing.name === own || performing.digest === found.digest)
+      if (what === 'delete' && performs)
         return failed(
           'performing',
           `${own} is performing now.`,
           'Choose another model first, or the understudy.',
         )
-      if (what === 'load' && server === engine && driver === on && nameOn(on, performing) !== own)
+      if (what === 'load' && performing !== null && !performs)
         return failed(
           'performing',
-          `${nameOn(on, performing)} is performing now, and Adlib's own engine has one model in memory at a time.`,
+          `${performing.name} is performing now, and Adlib's own engine has one model in memory at a time.`,
           `Let ${own} perform instead, or choose the understudy first.`,
         )
       const ms = what === 'load' ? loadMs : answerMs
@@ -135,7 +145,7 @@ export function createModelCare(deps: {
       if (!reply.ok) return failed(reply.fault.kind, reply.fault.message, reply.fault.remedy)
       return {
         ok: true,
-        answer: { message: doneWords[what](own, server === engine ? null : settings().ollama.keepAlive) },
+        answer: { message: doneWords[what](own, settings().ollama.keepAlive) },
       }
     },
     async test(server, signal) {
@@ -155,11 +165,10 @@ export function createModelCare(deps: {
 const doneWords: Readonly<
   Record<
     Exclude<CareQuestion['do'], 'measure' | 'stop-measuring'>,
-    (model: string, keepAlive: string | null) => string
+    (model: string, keepAlive: string) => string
   >
 > = {
-  load: (model, keepAlive) =>
-    `${model} is in memory. ${keepAlive === null ? 'It stays there until another model of the engine is loaded.' : `It stays there ${keepAlive} after its last answer.`}`,
+  load: (model, keepAlive) => `${model} is in memory. It stays there ${keepAlive} after its last answer.`,
   unload: (model) => `${model} is no longer in memory.`,
   delete: (model) => `${model} is deleted. To use it again, download it again.`,
 }

@@ -9,7 +9,7 @@ import {
   type SpeedMemo,
   sizeInName,
 } from '../../src-shared/llm/model-facts.ts'
-import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
+import { driverAs, nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
@@ -20,7 +20,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
 import { downloadMb } from '../llama/llama-library.ts'
-import { chooseDownloader } from '../model-servers/choose-downloader.ts'
+import { chooseDownloader, type Downloader } from '../model-servers/choose-downloader.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers, type SharedWeights } from '../model-servers/open-servers.ts'
@@ -63,7 +63,7 @@ export interface ModelChoices extends Models {
   /** Returns whether Ollama runs this model on its own servers; false if no server responds or has the model. */
   isCloud(model: string): Promise<boolean>
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
-  /** Deletes what the engine has downloaded of a model. Ollama deletes its own parts when it starts. */
+  /** Deletes what was downloaded of a model if the engine downloaded it. Ollama deletes its own parts when it starts. */
   discard(model: string): ServerFault | null
 }
 
@@ -114,6 +114,8 @@ export function openModels(options: {
   let found: readonly Offered[] = []
   let latest: ModelLook | null = null
   let named: ({ readonly asked: string } & Located) | undefined
+  /** The newest download. Its name does not always say who downloads it. */
+  let pulled: ({ readonly model: string } & Pick<Downloader, 'server'>) | undefined
 
   const look = (signal: AbortSignal, ms: number): ModelLook => {
     const begun = lookAtModels(servers.used(), { clock, ms, signal }, found)
@@ -214,9 +216,13 @@ export function openModels(options: {
         ollama.client.unload(nameOn('ollama', model), limited),
       )
     },
-    discard: (model) => engine.downloads.discard(nameOn('engine', model)),
+    discard(model) {
+      const server = pulled?.model === model ? pulled.server : splitModelName(model)?.server
+      return server === 'engine' ? engine.downloads.discard(nameOn('engine', model)) : null
+    },
     async *pull(model, signal) {
-      const { client, name } = await chooseDownloader(servers, model, { clock, signal })
+      const { client, name, server } = await chooseDownloader(servers, model, { clock, signal })
+      pulled = { model, server }
       yield* pullModel(client, { model: name, clock, signal })
     },
     async choices() {
@@ -225,7 +231,14 @@ export function openModels(options: {
       if (latest === null || latest.isOver() || String(latest.addresses) !== String(addresses))
         latest = look(new AbortController().signal, detailsMs)
       const mine = latest
-      await mine.named
+      const { signal } = new AbortController()
+      const [files] = await Promise.all([
+        replyWithTimeout({ clock, ms: answerMs, signal }, async () => ({
+          ok: true,
+          value: await engine.files(),
+        })),
+        mine.named,
+      ])
       const models = offered(mine.seen(), servers)
       const isMissing = engine.installed() === undefined
       const vram = settings().ollama.runOn === 'processor' ? undefined : freeVram(models)
@@ -283,6 +296,9 @@ export function openModels(options: {
         isPartial: mine.isPartial(),
         memory,
         suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: fitOf(size) })),
+        unreadable: (files.ok ? files.value : []).flatMap((file) =>
+          'problem' in file && file.place === 'added' ? [{ path: file.path, why: file.problem }] : [],
+        ),
         unfinished: engine.downloads.unfinished(),
         registry: engine.downloads.host(),
       }

@@ -157,6 +157,9 @@ async function list(_: string, work: Work): Promise<number> {
     else if (reply.value.length === 0)
       io.log(`No models found at ${server.address}. Load one with that server's own program.`)
   }
+  for (const file of await servers.engine.files())
+    if ('problem' in file && file.place === 'added')
+      io.log(`${file.problem} Or remove it from the list with: adlib models remove ${file.path}`)
   if (json) for (const row of rows) await io.write(JSON.stringify(row))
   else if (rows.length > 0) for (const line of modelTable(rows)) await io.write(line)
   if (rows.length > 0 || replies.some(({ server, reply }) => server !== servers.engine && reply.ok)) return 0

@@ -37,7 +37,7 @@ import { overlayFollower } from './overlay.ts'
 import { reviver } from './revive.ts'
 import { saveReport } from './save-report.ts'
 import { openScreens } from './screens.ts'
-import { addNamedWeights, handedOver } from './second-start.ts'
+import { handedOver, withAddedWeights } from './second-start.ts'
 import { shortcutFollower } from './shortcuts.ts'
 import { withDeadline } from './shutdown.ts'
 import { setStartAtLogin } from './start-at-login.ts'
@@ -190,10 +190,12 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     panel.show()
     panel.focus()
   }
-  app.on('second-instance', (_event, argv) => {
+  app.on('second-instance', (_event, argv, folder) => {
     showPanel()
-    for (const command of handedOver(argv, app.isPackaged))
-      void addNamedWeights(dataDir, command).then(() => performance.command(command, 'second start'))
+    for (const command of handedOver(argv, app.isPackaged, folder))
+      void withAddedWeights(dataDir, command, folder).then((added) =>
+        added.ok ? send(added.command, 'second start') : report(added.failure),
+      )
   })
   app.on('activate', showPanel)
 

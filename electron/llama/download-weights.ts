@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { type FileHandle, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { connectionLost } from '../../src-shared/events/pull-status.ts'
 import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import { sleep } from '../platform/clock.ts'
@@ -86,7 +87,7 @@ async function* fetchAll(
       const isPassing = error instanceof RegistryError && error.isPassing
       if (!isPassing || failures > maxFailures) throw error
       const waitMs = Math.min(firstWaitMs * 2 ** (failures - 1), maxWaitMs)
-      yield { status: `The connection was lost. Trying again in ${Math.ceil(waitMs / 1000)} s.` }
+      yield { status: connectionLost }
       await sleep(clock, waitMs, signal)
     }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Surroundings } from './surroundings.ts'
 import { walkFiles } from './walk-files.ts'
+import { weightsType } from './weights-offer.ts'
 
 /** A model in Ollama's store. */
 export interface StoredModel {
@@ -18,7 +19,6 @@ export interface StoredModel {
 const manifest = z.object({
   layers: z.array(z.object({ mediaType: z.string(), digest: z.string().regex(/^sha256:[0-9a-f]{64}$/) })),
 })
-const weightsType = 'application/vnd.ollama.image.model'
 const registry = 'registry.ollama.ai'
 const library = 'library'
 const maxManifestBytes = 256 * 1024

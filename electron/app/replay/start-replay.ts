@@ -158,7 +158,7 @@ function replayHost(
       personas,
       models: async () => ({
         ...{ brains: [], ollama: { address: '', state: 'down' }, isPartial: false },
-        ...{ memory: 0, suggested: [], unfinished: [], registry: '' },
+        ...{ memory: 0, suggested: [], unreadable: [], unfinished: [], registry: '' },
       }),
       auditions: () => [],
       voices: () => ({ folder: '', voices: [] }),

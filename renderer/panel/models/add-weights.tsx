@@ -2,13 +2,18 @@ import './download-model.css'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { desktop } from '../kit/desktop.ts'
+import { usePanel } from '../store/store.ts'
 import { modelsWords } from './models-words.ts'
 import { changeWeights } from './weights-files.ts'
 
 type Result = Awaited<ReturnType<typeof changeWeights>>
 
-/** Adds a weights file that is on this computer, with a dialog in the app and with its path in a browser. */
+/**
+ * Adds a weights file that is on this computer, with a dialog in the app and with its path in a browser. Only the panel
+ * on this computer shows it.
+ */
 export function AddWeights({ added }: { added: () => void }) {
+  const isHere = usePanel((panel) => panel.isHere)
   const [path, setPath] = useState('')
   const [result, setResult] = useState<Result | null>(null)
   const add = async (chosen: string): Promise<void> => {
@@ -22,6 +27,7 @@ export function AddWeights({ added }: { added: () => void }) {
     const chosen = await desktop?.chooseWeights()
     if (chosen) await add(chosen)
   }
+  if (!isHere) return null
   return (
     <details className="get-model">
       <summary>{modelsWords.addFile}</summary>

@@ -1,5 +1,6 @@
 import './download-model.css'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { size } from '../kit/formats.ts'
@@ -10,8 +11,35 @@ import { fitWords } from './fit-words.ts'
 import { modelsWords } from './models-words.ts'
 import { OtherModel } from './other-model.tsx'
 
+interface DownloadProps {
+  readonly state: State
+  readonly answer: ModelsAnswer
+  /** Called after a download of an earlier run was deleted, so that the caller can list the models again. */
+  readonly discarded: () => void
+}
+
+/**
+ * The downloads of models in a section that is open without a model and with a download. While Ollama is slow, it is not
+ * known who would download a model, so only a running download is shown.
+ */
+export function DownloadSection(
+  props: DownloadProps & { readonly look: string; readonly summary: string; readonly children: ReactNode },
+) {
+  const { state, answer, discarded, look, summary, children } = props
+  const { pull } = state
+  if (answer.ollama.state === 'slow' && pull?.state !== 'running') return null
+  const hasModel = answer.brains.some(({ driver }) => driver !== 'understudy')
+  return (
+    <details className={look} open={!hasModel || pull !== null || answer.unfinished.length > 0 || undefined}>
+      <summary>{summary}</summary>
+      {children}
+      <DownloadModel state={state} answer={answer} discarded={discarded} />
+    </details>
+  )
+}
+
 /** A form that downloads a model with Ollama or, if Ollama does not answer, for the engine. Shows the progress. */
-export function DownloadModel({ state, answer }: { state: State; answer: ModelsAnswer }) {
+function DownloadModel({ state, answer, discarded }: DownloadProps) {
   const { pull, settings } = state
   if (pull?.state === 'running') return <PullProgress pull={pull} />
   const { ollama, suggested, unfinished, registry } = answer
@@ -19,7 +47,7 @@ export function DownloadModel({ state, answer }: { state: State; answer: ModelsA
     <div className="download">
       {pull?.state === 'done' && <FinishedPull pull={pull} answer={answer} active={settings.brain.model} />}
       {pull !== null && pull.state !== 'done' && <StoppedPull pull={pull} />}
-      <UnfinishedPulls pull={pull} unfinished={unfinished} />
+      <UnfinishedPulls pull={pull} unfinished={unfinished} discarded={discarded} />
       {ollama.state === 'down' ? (
         <DownloadWeights registry={registry} isFirst={pull === null && unfinished.length === 0} />
       ) : (

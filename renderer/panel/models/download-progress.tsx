@@ -1,5 +1,6 @@
 import { Check, Download, Pause, Trash2 } from 'lucide-react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { connectionLost } from '../../../src-shared/events/pull-status.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
 import { ago, size } from '../kit/formats.ts'
 import { send } from '../store/store.ts'
@@ -12,7 +13,6 @@ export const nameOfPull = (model: string): string => model.replace(/^(engine|oll
 export function PullProgress({ pull }: { pull: PullView }) {
   const { done, of, speed } = pull
   const model = nameOfPull(pull.model)
-  const isWaiting = isEngines(pull) && of > 0 && done < of && pull.message !== 'downloading'
   const left = speed === undefined || speed <= 0 || of === 0 ? null : (1000 * (of - done)) / speed
   return (
     <div className="download running">
@@ -26,9 +26,9 @@ export function PullProgress({ pull }: { pull: PullView }) {
         </span>
       </p>
       <progress aria-label={modelsWords.downloadOf(model)} {...(of === 0 ? {} : { max: of, value: done })} />
-      {isWaiting && (
+      {pull.message === connectionLost && (
         <p className="t2" role="status">
-          {pull.message}
+          {modelsWords.connectionLost}
         </p>
       )}
       <div className="download-other">
@@ -59,17 +59,23 @@ export function StoppedPull({ pull }: { pull: PullView }) {
 export function UnfinishedPulls({
   pull,
   unfinished,
-}: Pick<ModelsAnswer, 'unfinished'> & { pull: PullView | null }) {
+  discarded,
+}: Pick<ModelsAnswer, 'unfinished'> & { pull: PullView | null; discarded: () => void }) {
   const others = unfinished.filter(({ model }) => pull === null || nameOfPull(pull.model) !== model)
   return others.map(({ model, done }) => (
     <div className="download-stopped" key={model}>
       <p className="t2">{modelsWords.unfinished(model, size(done))}</p>
-      <ResumeButtons model={`engine/${model}`} />
+      <ResumeButtons model={`engine/${model}`} discarded={discarded} />
     </div>
   ))
 }
 
-function ResumeButtons({ model, label }: { model: string; label?: string | undefined }) {
+function ResumeButtons(props: {
+  readonly model: string
+  readonly label?: string | undefined
+  readonly discarded?: () => void
+}) {
+  const { model, label, discarded } = props
   const name = nameOfPull(model)
   return (
     <>
@@ -81,7 +87,7 @@ function ResumeButtons({ model, label }: { model: string; label?: string | undef
         type="button"
         className="btn sm"
         aria-label={modelsWords.discardDownload(name)}
-        onClick={() => void send({ command: 'pull-discard', model })}
+        onClick={() => void send({ command: 'pull-discard', model }).then(() => discarded?.())}
       >
         <Trash2 size={14} aria-hidden />
         {modelsWords.discard}

@@ -5,17 +5,18 @@ import { LastChange } from '../settings/last-change.tsx'
 import { send } from '../store/store.ts'
 import { activeModelWords } from './active-model-words.ts'
 import { AddWeights } from './add-weights.tsx'
-import { DownloadModel } from './download-model.tsx'
+import { DownloadSection } from './download-model.tsx'
 import { ModelRow } from './model-row.tsx'
 import { isNamed, shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
+import { RemoveFile } from './remove-file.tsx'
 import type { FoundModels } from './use-models.ts'
 import { WhichModel } from './which-model.tsx'
 
 /** The understudy, all models on the servers, and a form that downloads another model. */
 export function ModelList({ state, found }: { state: State; found: FoundModels }) {
   const { answer, failed, reload } = found
-  const { brain, standIn, audition, pull } = state
+  const { brain, standIn, audition } = state
   if (answer === null)
     return (
       <section aria-label={modelsWords.yourModels}>
@@ -29,7 +30,6 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
   const isUnderstudy = brain.driver === 'understudy' && standIn === null
   const models = answer.brains.filter(({ driver }) => driver !== 'understudy')
   const { ollama } = answer
-  const hasUnfinished = ollama.state === 'down' && answer.unfinished.length > 0
   return (
     <section aria-label={modelsWords.yourModels} className="models">
       <h3>{modelsWords.yourModels}</h3>
@@ -89,17 +89,28 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
       {ollama.state !== 'slow' && models.length === 0 && (
         <p>{ollama.state === 'up' ? modelsWords.noneInstalled : modelsWords.noneAtAll}</p>
       )}
-      <AddWeights added={reload} />
-      {ollama.state !== 'slow' && (
-        <details
-          className="get-model"
-          open={models.length === 0 || (pull !== null && pull.state !== 'done') || hasUnfinished || undefined}
-        >
-          <summary>{modelsWords.downloadModel}</summary>
-          <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>
-          <DownloadModel state={state} answer={answer} />
-        </details>
+      {answer.unreadable.length > 0 && (
+        <ul className="model-rows" aria-label={modelsWords.unreadableFiles}>
+          {answer.unreadable.map(({ path, why }) => (
+            <li key={path} className="model-row" aria-label={path}>
+              <p className="problem">{why}</p>
+              <div className="model-actions">
+                <RemoveFile name={path} path={path} removed={reload} />
+              </div>
+            </li>
+          ))}
+        </ul>
       )}
+      <AddWeights added={reload} />
+      <DownloadSection
+        state={state}
+        answer={answer}
+        discarded={reload}
+        look="get-model"
+        summary={modelsWords.downloadModel}
+      >
+        <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>
+      </DownloadSection>
     </section>
   )
 }

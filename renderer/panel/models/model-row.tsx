@@ -13,9 +13,9 @@ import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { measuresOf, modelFacts, shareWords } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
+import { RemoveFile } from './remove-file.tsx'
 import { RunnerChoice } from './runner-choice.tsx'
 import { type Care, useCare } from './use-care.ts'
-import { changeWeights } from './weights-files.ts'
 
 interface ModelRowProps {
   readonly state: State
@@ -32,10 +32,6 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
   const [asksDelete, setAsksDelete] = useState(false)
   const isOllama = model.driver === 'ollama'
   const isBusy = care.is === 'running'
-  const removeFile = async (path: string): Promise<void> => {
-    await changeWeights({ path, do: 'remove' })
-    changed()
-  }
   const phase = state.modelPhase
   const measured = phase?.phase === 'measuring' && phase.model === model.model ? phase : null
   return (
@@ -71,7 +67,7 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
       <Level state={state} model={model} name={name} />
       {asksDelete ? (
         <Question
-          words={modelsWords.deleteQuestion(name, model.size === undefined ? 'it' : size(model.size))}
+          words={modelsWords.deleteQuestion(name, model.size === undefined ? undefined : size(model.size))}
           yes={modelsWords.delete}
           no={modelsWords.keepIt}
           act={() => {
@@ -114,14 +110,7 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
             {modelsWords.measure}
           </button>
           {model.file?.place === 'added' && (
-            <button
-              type="button"
-              className="btn sm"
-              aria-label={modelsWords.removeFileOf(name)}
-              onClick={() => void removeFile(model.file?.path ?? '')}
-            >
-              {modelsWords.removeFile}
-            </button>
+            <RemoveFile name={name} path={model.file.path} removed={changed} />
           )}
           {(isOllama || model.driver === 'engine') && (
             <>

@@ -89,6 +89,7 @@ export const german: ModelsWords = {
   about: (size) => `etwa ${size}`,
   starting: 'beginnt…',
   checking: 'die Datei wird geprüft…',
+  connectionLost: 'Die Verbindung ist abgebrochen. Adlib versucht es noch einmal…',
   pause: 'Anhalten',
   discard: 'Verwerfen',
   discardDownload: (model) => `Den Download von ${model} verwerfen`,
@@ -170,6 +171,7 @@ export const german: ModelsWords = {
   },
   removeFile: 'Aus der Liste entfernen',
   removeFileOf: (name) => `${name} aus der Liste entfernen`,
+  unreadableFiles: 'Hinzugefügte Dateien, die nicht lesbar sind',
   addFile: 'Gewichtsdatei hinzufügen',
   addFileAbout:
     'Eine .gguf-Datei auf diesem Computer. Sie bleibt, wo sie ist. Dateien von LM Studio und Ollama stehen schon in der Liste.',
@@ -179,7 +181,7 @@ export const german: ModelsWords = {
   add: 'Hinzufügen',
   nothingReported: 'Der Server meldet nichts über dieses Modell.',
   deleteQuestion: (name, size) =>
-    `${name} von der Platte löschen? Das gibt ${size} frei. Um es wieder zu nutzen, musst du es neu herunterladen.`,
+    `${name} von der Platte löschen?${size === undefined ? '' : ` Das gibt ${size} frei.`} Um es wieder zu nutzen, musst du es neu herunterladen.`,
   delete: 'Löschen',
   keepIt: 'Behalten',
   letModel: (name) => `${name} auftreten lassen`,

@@ -88,6 +88,7 @@ export const english = {
   about: (size: string) => `about ${size}`,
   starting: 'starting…',
   checking: 'checking the file…',
+  connectionLost: 'The connection was lost. Trying again…',
   pause: 'Pause',
   discard: 'Discard',
   discardDownload: (model: string) => `Discard the download of ${model}`,
@@ -169,6 +170,7 @@ export const english = {
   },
   removeFile: 'Remove from the list',
   removeFileOf: (name: string) => `Remove ${name} from the list`,
+  unreadableFiles: 'Added files that cannot be read',
   addFile: 'Add a weights file',
   addFileAbout:
     'A .gguf file on this computer. It stays where it is. Files of LM Studio and Ollama are listed already.',
@@ -177,8 +179,8 @@ export const english = {
   filePathExample: '/path/of/the/model.gguf',
   add: 'Add',
   nothingReported: 'The server reports no details about this model.',
-  deleteQuestion: (name: string, size: string) =>
-    `Delete ${name} from disk? This frees ${size}. To use it again, you must download it again.`,
+  deleteQuestion: (name: string, size?: string) =>
+    `Delete ${name} from disk?${size === undefined ? '' : ` This frees ${size}.`} To use it again, you must download it again.`,
   delete: 'Delete',
   keepIt: 'Keep it',
   letModel: (name: string) => `Let ${name} perform`,

@@ -73,7 +73,7 @@ const modelChoice = z.object({
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .exactOptional(),
-  /** Whether Adlib may delete the model; absent for models of other programs. */
+  /** Whether Adlib may delete the model: one of Ollama, or a file in the data folder. */
   canDelete: z.literal(true).exactOptional(),
   /** Whether the model fits in memory. `tight` leaves little memory for a game. */
   fit: memoryFit.exactOptional(),
@@ -90,6 +90,8 @@ export const modelsAnswer = z.object({
   memory: z.number(),
   /** Models to suggest for a download with Ollama, with their estimated size in bytes. */
   suggested: z.array(z.object({ model: z.string(), size: z.number(), fit: memoryFit })),
+  /** Weights files that were added by their paths, but cannot be read now. `why` includes the remedy. */
+  unreadable: z.array(z.object({ path: z.string(), why: z.string() })),
   /** The engine's downloads that were stopped or are in progress. `done`: bytes on disk. */
   unfinished: z.array(z.object({ model: z.string(), done: z.number() })),
   /** The host from which the engine downloads models. */

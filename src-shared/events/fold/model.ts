@@ -5,7 +5,9 @@ export const modelReducers: Reducers<'model'> = {
     ...state,
     pull:
       now === 'discarded'
-        ? null
+        ? state.pull?.model === model
+          ? null
+          : state.pull
         : {
             ...{ model, state: now, done, of, at: t },
             ...(speed === undefined ? {} : { speed }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLivePulls } from '../../../electron/app/live-pulls.ts'
 import { pullModel } from '../../../electron/model-servers/pull-model.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { connectionLost } from '../../../src-shared/events/pull-status.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
 import type { PullProgress } from '../../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../../src-shared/llm/transport.ts'
@@ -111,13 +112,10 @@ describe('createLivePulls', () => {
 
   it('reports a lost connection even after many reports of progress', async () => {
     const messages = Array.from({ length: 50 }, (_, n) => layer('a', 1000, n))
-    const { clock, pulls, view } = open(
-      [...messages, { status: 'The connection was lost.' }, layer('a', 1000, 60)],
-      10,
-    )
+    const { clock, pulls, view } = open([...messages, { status: connectionLost }, layer('a', 1000, 60)], 10)
     pulls.start('qwen3:1.7b')
     await clock.advanceAsync(515)
-    expect(view()).toMatchObject({ state: 'running', message: 'The connection was lost.', done: 49 })
+    expect(view()).toMatchObject({ state: 'running', message: connectionLost, done: 49 })
   })
 
   it('reports the bytes that arrived last when it is paused', async () => {
@@ -140,6 +138,9 @@ describe('createLivePulls', () => {
     pulls.cancel()
     await pulls.stop()
     expect(view()?.state).toBe('cancelled')
+    // An earlier run began it.
+    expect(pulls.discard('gemma3:1b')).toBeNull()
+    expect(view()?.model).toBe('qwen3:1.7b')
     expect(pulls.discard('qwen3:1.7b')).toBeNull()
     expect(view()).toBeNull()
   })

@@ -8,19 +8,20 @@ import { systemClock } from '../../../electron/platform/clock.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { writeGguf } from '../../fixtures/gguf-file.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
+import { installFakeLibrary } from '../../fixtures/weights-folders.ts'
 
 const never = new AbortController().signal
 
-function open(performing = 'understudy') {
+function open(performing: (file: string) => string = () => 'understudy', name = 'tiny%3A1b.gguf') {
   const dataDir = newFolder()
   mkdirSync(join(dataDir, 'models'))
-  const file = writeGguf(join(dataDir, 'models'), 'tiny%3A1b.gguf')
+  const file = writeGguf(join(dataDir, 'models'), name)
   const env = { OLLAMA_HOST: '127.0.0.1:9', OLLAMA_MODELS: join(dataDir, 'no-store') }
   const settings = () => defaultSettings
   const models = openModels({ settings, dataDir, env, clock: systemClock })
   const care = createModelCare({
     ...{ models, tried: models, settings, dataDir, clock: systemClock },
-    performing: () => ({ driver: 'engine', model: performing, mode: 'text' }),
+    performing: () => ({ driver: 'engine', model: performing(file), mode: 'text' }),
     offers: async () => ({ ok: false, failure: { kind: '', message: '', remedy: '' } }),
     rightOfWay: { yielding: (driver) => driver },
     guard: () => null,
@@ -58,16 +59,31 @@ describe('care for a model of the engine', () => {
     expect(readdirSync(beginnings)).toEqual([])
   })
 
-  it('does not delete the model that performs', async () => {
-    for (const performing of ['tiny:1b', 'engine/tiny:1b']) {
-      const { file, remove } = open(performing)
-      expect(await remove('tiny:1b')).toMatchObject({ failure: { kind: 'performing' } })
+  it('does not delete the model that performs, whatever it was called when it was chosen', async () => {
+    for (const performing of [
+      (_: string) => 'tiny',
+      (_: string) => 'engine/tiny',
+      (_: string) => 'tiny:latest',
+      (file: string) => file,
+      (file: string) => `engine/${file}`,
+    ]) {
+      const { file, remove } = open(performing, 'tiny%3Alatest.gguf')
+      expect(await remove('tiny:latest')).toMatchObject({ failure: { kind: 'performing' } })
       expect(existsSync(file)).toBe(true)
     }
   })
 
+  it('does not take the performing model for another one when it is loaded', async () => {
+    const { care, dataDir } = open((file) => file)
+    // It cannot run, so the load fails for another reason.
+    installFakeLibrary(dataDir)
+    expect(await care({ model: 'tiny:1b', do: 'load' }, never)).not.toMatchObject({
+      failure: { kind: 'performing' },
+    })
+  })
+
   it('does not load another model while one of the engine performs', async () => {
-    const { care } = open('other:1b')
+    const { care } = open(() => 'other:1b')
     expect(await care({ model: 'tiny:1b', do: 'load' }, never)).toMatchObject({
       failure: { kind: 'performing', message: expect.stringContaining('other:1b is performing now') },
     })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { modelsCommand } from '../../../electron/cli/models-command.ts'
@@ -346,6 +346,10 @@ describe('adlib models with weights files', () => {
     const listed = await run('list --json', { data, ollama: await goneServer() })
     expect(listed.code).toBe(0)
     expect(listed.rows()).toMatchObject([{ model: 'Mine-Q4', server: 'engine', file: path, context: 2048 }])
+    rmSync(path)
+    expect((await run('list', { data })).said).toEqual([
+      expect.stringMatching(`cannot read the weights file ${path}.* with: adlib models remove ${path}$`),
+    ])
     expect((await run(`remove ${path}`, { data })).code).toBe(0)
     expect((await run('list --json', { data })).rows().map(({ server }) => server)).not.toContain('engine')
     expect((await run(`remove ${path}`, { data })).code).toBe(1)

@@ -155,6 +155,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
           isPartial: false,
           memory: 8e9,
           suggested: [],
+          unreadable: [],
           unfinished: [],
           registry: 'registry.example',
         },

@@ -11,6 +11,7 @@ import {
 } from '../../../electron/llama/download-weights.ts'
 import { mayRedirect } from '../../../electron/llama/registry-request.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import { connectionLost } from '../../../src-shared/events/pull-status.ts'
 import type { PullProgress } from '../../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../../src-shared/llm/transport.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
@@ -81,7 +82,7 @@ describe('downloadWeights', () => {
     expect(starts).toEqual(starts.toSorted((a, b) => a - b))
     // What was still in the connection's buffer when it broke is lost.
     expect(starts.at(-1)).toBeGreaterThan(700_000)
-    expect(items.filter(({ status }) => status.startsWith('The connection was lost.'))).toHaveLength(3)
+    expect(items.filter(({ status }) => status === connectionLost)).toHaveLength(3)
     expect(items.at(-1)).toEqual({ status: 'success', total: weights.length, completed: weights.length })
   })
 

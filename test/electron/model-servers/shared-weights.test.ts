@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openModels } from '../../../electron/app/models.ts'
@@ -5,6 +6,7 @@ import { openSecrets } from '../../../electron/data/secrets.ts'
 import { addedWeights } from '../../../electron/llama/added-weights.ts'
 import { openServers } from '../../../electron/model-servers/open-servers.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import { claimFile } from '../../../electron/platform/owner.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { ggufBytes, writeGguf } from '../../fixtures/gguf-file.ts'
 import { type ModelServer, type StandInModel, startModelServer } from '../../fixtures/model-server.ts'
@@ -45,7 +47,11 @@ async function computer(
   opened.push(server)
   const env = { HOME: home, OLLAMA_HOST: ollama === 'up' ? server.url : '127.0.0.1:9' }
   let runs = options.runs ?? {}
-  const settings = () => ({ ...defaultSettings, brain: { ...defaultSettings.brain, runs, asks } })
+  const settings = () => ({
+    ...defaultSettings,
+    brain: { ...defaultSettings.brain, runs, asks },
+    engine: { ...defaultSettings.engine, registry: 'http://127.0.0.1:9' },
+  })
   const common = { settings, dataDir, env, clock: systemClock, ...(opens ? { opens } : {}) }
   const models = openModels({ ...common, memory: 16e9 })
   const rows = async () => {
@@ -142,6 +148,34 @@ describe('a choice of what a model is asked for', () => {
   })
 })
 
+describe('a discarded download', () => {
+  /** Returns the downloads of the engine that are left after `discard`, and the models. */
+  const withPart = async (ollama: 'up' | 'down') => {
+    const { models, dataDir } = await computer({ ollama })
+    mkdirSync(join(dataDir, 'models'))
+    writeFileSync(join(dataDir, 'models', `big%3A8b.${'a'.repeat(64)}.part`), 'begun')
+    const { unfinished } = models.servers.engine.downloads
+    return { models, left: () => unfinished().map(({ model }) => model) }
+  }
+
+  it("of Ollama leaves the engine's download of the same model, which has its own discard", async () => {
+    const { models, left } = await withPart('up')
+    for await (const _ of models.pull('big:8b', never));
+    expect(models.discard('big:8b')).toBeNull()
+    expect(left()).toEqual(['big:8b'])
+    expect(models.discard('engine/big:8b')).toBeNull()
+    expect(left()).toEqual([])
+  })
+
+  it("is the engine's if the engine downloaded the model because Ollama did not answer", async () => {
+    const { models, left } = await withPart('down')
+    for await (const _ of models.pull('big:8b', never));
+    expect(left()).toEqual(['big:8b'])
+    expect(models.discard('big:8b')).toBeNull()
+    expect(left()).toEqual([])
+  })
+})
+
 describe('without Ollama', () => {
   it('the models of its store perform on the engine', async () => {
     const { rows, servers, models } = await computer({ ollama: 'down' })
@@ -197,6 +231,30 @@ describe('the list of models', () => {
     expect(addedWeights(dataDir).list()).toEqual([path])
     addedWeights(dataDir).remove(path)
     expect((await rows()).map(({ model }) => model)).toEqual(['tiny:1b'])
+  })
+
+  it('leaves out an added file that cannot be read any more, and says why until it is removed', async () => {
+    const { dataDir, rows, models } = await computer({ opens: 'listed' })
+    const path = writeGguf(newFolder(), 'mine.gguf', otherBytes(9))
+    addedWeights(dataDir).add(path)
+    rmSync(path)
+    expect((await rows()).map(({ model }) => model)).toEqual(['tiny:1b'])
+    expect((await models.choices()).unreadable).toEqual([
+      { path, why: expect.stringMatching(/cannot read the weights file .*mine\.gguf: ENOENT/) },
+    ])
+    addedWeights(dataDir).remove(path)
+    expect((await models.choices()).unreadable).toEqual([])
+  })
+
+  it('loses no file that another process adds at the same time', async () => {
+    const { dataDir } = await computer()
+    const release = claimFile(join(dataDir, 'weights.json.lock'))
+    expect(addedWeights(dataDir).add('/a.gguf')).toMatchObject({
+      message: expect.stringContaining('another'),
+    })
+    expect(addedWeights(dataDir).list()).toEqual([])
+    release?.()
+    expect(addedWeights(dataDir).add('/a.gguf')).toBeNull()
   })
 
   it('opens no other path in a performance, and does not reveal whether the file exists', async () => {
