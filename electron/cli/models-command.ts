@@ -159,7 +159,7 @@ async function list(_: string, work: Work): Promise<number> {
   }
   for (const file of await servers.engine.files())
     if ('problem' in file && file.place === 'added')
-      io.log(`${file.problem} Or remove it from the list with: adlib models remove ${file.path}`)
+      io.log(`${file.problem} Or remove it from the list with: adlib models remove "${file.path}"`)
   if (json) for (const row of rows) await io.write(JSON.stringify(row))
   else if (rows.length > 0) for (const line of modelTable(rows)) await io.write(line)
   if (rows.length > 0 || replies.some(({ server, reply }) => server !== servers.engine && reply.ok)) return 0

@@ -18,7 +18,7 @@ export interface AddedWeights {
 }
 
 /**
- * Opens the list in the data folder. It is no setting, because pages may change settings, and a path makes Adlib open
+ * Opens the list in the data folder. It is not a setting, because pages may change settings, and a path makes Adlib open
  * a file.
  */
 export function addedWeights(dataDir: string): AddedWeights {

@@ -75,7 +75,7 @@ export function openLlama(options: {
    * models. Default: `any`, for the owner's commands and programs.
    */
   readonly opens?: 'any' | 'listed'
-  /** Default: an engine in a process of its own. */
+  /** Default: an engine in a separate process. */
   readonly engine?: LlamaProcess
   readonly library?: EngineLibrary
 }): EngineServer {
@@ -113,7 +113,7 @@ export function openLlama(options: {
   const open = async (name: string): Promise<Reply<{ path: string; header: GgufHeader }>> => {
     const path = await pathOf(name)
     if (path !== undefined) return openPath(path)
-    return { ok: false, fault: noFile(name, await files.list(), opens) }
+    return { ok: false, fault: noFile(name, await listModels(), opens) }
   }
   const openPath = async (path: string): Promise<Reply<{ path: string; header: GgufHeader }>> => {
     try {
@@ -291,12 +291,15 @@ const factsOf = ({ digest, contextLength, parameters, quantization }: GgufHeader
 const maxShown = 20
 
 /** With `listed`, it is the same for a file that exists and one that does not, so that it reveals nothing about a path. */
-const noFile = (name: string, files: readonly WeightsFile[], opens: 'any' | 'listed'): ServerFault => ({
+const noFile = (name: string, models: readonly FoundModel[], opens: 'any' | 'listed'): ServerFault => ({
   kind: 'not_found',
   message: `There is no weights file ${printable(name)}${opens === 'any' ? '' : " in Adlib's list"}.`,
   remedy:
-    files.length > 0
-      ? `Choose one of ${[...new Set(files.map((file) => file.name))].slice(0, maxShown).join(', ')}, or add the file on the Models screen.`
+    models.length > 0
+      ? `Choose one of ${models
+          .map((model) => model.name)
+          .slice(0, maxShown)
+          .join(', ')}, or add the file on the Models screen.`
       : 'Add the file on the Models screen, or download a model there.',
 })
 

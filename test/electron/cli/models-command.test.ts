@@ -348,7 +348,7 @@ describe('adlib models with weights files', () => {
     expect(listed.rows()).toMatchObject([{ model: 'Mine-Q4', server: 'engine', file: path, context: 2048 }])
     rmSync(path)
     expect((await run('list', { data })).said).toEqual([
-      expect.stringMatching(`cannot read the weights file ${path}.* with: adlib models remove ${path}$`),
+      expect.stringMatching(`cannot read the weights file ${path}.* with: adlib models remove "${path}"$`),
     ])
     expect((await run(`remove ${path}`, { data })).code).toBe(0)
     expect((await run('list --json', { data })).rows().map(({ server }) => server)).not.toContain('engine')

@@ -53,6 +53,17 @@ describe('the engine among the servers', () => {
       })
   })
 
+  it('offers only files that it can read instead of one that is missing', async () => {
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'models'))
+    writeGguf(join(dataDir, 'models'), 'good.gguf')
+    writeFileSync(join(dataDir, 'models', 'damaged.gguf'), 'GGUF')
+    const located = await serversIn(dataDir).locate('/nowhere/none.gguf', never)
+    expect(!located.ok && located.fault.remedy).toBe(
+      'Choose one of good, or add the file on the Models screen.',
+    )
+  })
+
   it('names the file and the remedy if the file is missing or damaged', async () => {
     const servers = serversIn(newFolder())
     expect(await servers.locate('/nowhere/none.gguf', never)).toMatchObject({
