@@ -22,6 +22,10 @@ const types = join(root, 'out', 'types')
  */
 const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng']
 
+/** Runs models without a server. A program that uses it chooses by itself to install about 90 MB. */
+const engine = 'node-llama-cpp'
+const engineManifest = join(root, 'electron', 'llama', 'library', 'package.json')
+
 const desktopOnly = ['electron-log', 'electron-updater']
 
 /** @param {string[]} args */
@@ -71,6 +75,9 @@ function writeManifest() {
     manifest.peerDependenciesMeta[name] = { optional: true }
     delete manifest.dependencies[name]
   }
+  manifest.peerDependencies[engine] =
+    `^${JSON.parse(readFileSync(engineManifest, 'utf8')).dependencies[engine]}`
+  manifest.peerDependenciesMeta[engine] = { optional: true }
   for (const name of desktopOnly) delete manifest.dependencies[name]
   mkdirSync(dirname(keptFile), { recursive: true })
   const packedFile = join(root, 'out', 'packed-manifest.json')

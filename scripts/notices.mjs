@@ -52,18 +52,36 @@ function standardLicense(path, name, license) {
   return `MIT License\n\nCopyright (c) ${holder}\n\n${permission}`
 }
 
+/** Works inside other files, without a license file beside them. */
+const works = [
+  {
+    title: 'Silero VAD, the weights of the speech detector',
+    holders: ['2020-present Silero Team'],
+  },
+  {
+    title: 'llama.cpp and ggml, the native code of node-llama-cpp, with JSON for Modern C++ and cpp-httplib',
+    holders: ['2023-2026 The ggml authors', '2013-2025 Niels Lohmann', '2017 yhirose'],
+  },
+]
+
 const line = '-'.repeat(78)
 const parts = ['Adlib contains software and works of others, under these licenses.']
+/** @type {Set<string>} */
+const listed = new Set()
 for (const { path, name, version, license = 'see below' } of shippedPackages()) {
+  // The engine has some packages of its own that the app has, too.
+  if (listed.has(`${name}@${version}`)) continue
+  listed.add(`${name}@${version}`)
   parts.push(
     `${line}\n${name} ${version} (${license})`,
     licenseIn(join(root, path)) ?? standardLicense(path, name, license),
   )
 }
-parts.push(
-  `${line}\nSilero VAD, the weights of the speech detector (MIT)`,
-  `MIT License\n\nCopyright (c) 2020-present Silero Team\n\n${permission}`,
-)
+for (const { title, holders } of works)
+  parts.push(
+    `${line}\n${title} (MIT)`,
+    `MIT License\n\n${holders.map((holder) => `Copyright (c) ${holder}`).join('\n')}\n\n${permission}`,
+  )
 for (const folder of readdirSync(join(root, 'assets'))) {
   const text = licenseIn(join(root, 'assets', folder))
   if (text !== null) parts.push(`${line}\nassets/${folder}`, text)

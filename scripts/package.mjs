@@ -7,12 +7,17 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { compressed } from './brotli.mjs'
 import { exitLike, run } from './child.mjs'
 import { fuseMark } from './electron-binary.mjs'
 import { prepare, root } from './prepare.mjs'
 
 await prepare({ output: process.stdout })
+
+const engine = await run(process.execPath, ['--import', 'tsx', join(root, 'scripts', 'engine.mjs')], {
+  cwd: root,
+})
+if (engine.code !== 0) exitLike(engine)
 
 const notices = await run(process.execPath, [join(root, 'scripts', 'notices.mjs')], {
   cwd: root,
@@ -45,7 +50,8 @@ const end = await run(
 )
 rmSync(scratch, { recursive: true, force: true })
 // Delete the compressed files, which only a package contains. A checkout uses the originals.
-for (const name of ['bundler.br', 'bundler.json']) rmSync(join(root, 'out', name), { force: true })
+for (const name of ['bundler.br', 'bundler.json', 'engine.br', 'engine.json'])
+  rmSync(join(root, 'out', name), { force: true })
 for (const file of pageFiles) rmSync(file, { force: true })
 exitLike(end)
 
@@ -71,14 +77,4 @@ function compressPageFiles() {
       writeFileSync(join(assets, `${name}.br`), compressed(readFileSync(join(assets, name))))
       return join(assets, `${name}.br`)
     })
-}
-
-/** @param {Buffer} bytes */
-function compressed(bytes) {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
-    [constants.BROTLI_PARAM_LGWIN]: 24,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
-  return brotliCompressSync(bytes, { params })
 }

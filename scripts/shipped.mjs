@@ -4,8 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
+/** Where `scripts/engine.mjs` installs the library that runs models. */
+export const engineFolder = join('node_modules', '.cache', 'adlib-package', 'engine')
+
 /**
- * Returns every package installed for production and the packages in the built pages. Needs a build.
+ * Returns every package installed for production, the packages in the built pages and those of the engine for models.
+ * Needs a build.
  * @returns {{ path: string, name: string, version: string, license: string | undefined }[]}
  */
 export function shippedPackages() {
@@ -19,10 +23,25 @@ export function shippedPackages() {
   return [...shipped]
     .filter((path) => packages[path] !== undefined && existsSync(join(root, path)))
     .sort()
-    .map((path) => {
-      const { version, license } = packages[path]
-      return { path, name: path.replace(/^.*node_modules\//, ''), version, license }
-    })
+    .map((path) => described(path, packages[path]))
+    .concat(enginePackages())
+}
+
+/** @param {string} path @param {{ version: string, license?: string }} entry */
+const described = (path, { version, license }) => ({
+  path,
+  name: path.replaceAll('\\', '/').replace(/^.*node_modules\//, ''),
+  version,
+  license,
+})
+
+function enginePackages() {
+  const lockFile = join(root, engineFolder, 'package-lock.json')
+  if (!existsSync(lockFile)) return []
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
+  return Object.keys(packages)
+    .filter((path) => path !== '' && existsSync(join(root, engineFolder, path)))
+    .map((path) => described(join(engineFolder, path), packages[path]))
 }
 
 function bundled() {

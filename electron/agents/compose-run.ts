@@ -112,6 +112,7 @@ export async function composeRun(
       async close() {
         stopAnswers()
         await supervisor.close()
+        await models.servers.engine.unload()
         await mcp.stop()
         await stopTraces()
       },

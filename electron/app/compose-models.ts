@@ -11,6 +11,7 @@ import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { Ask } from '../../src-shared/tools/ask.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import type { Secrets } from '../data/secrets.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import { followLevels } from './follow-levels.ts'
 import { type ModelChoices, openModels } from './models.ts'
 import { createReadyModel } from './ready-model.ts'
@@ -36,12 +37,17 @@ export function composeModels(deps: {
   /** Returns the tools that the performer's model is offered. */
   readonly offeredTools: () => readonly ToolSpec[]
   readonly print: (line: string) => void
+  /** Starts the engine. Default: with Node. */
+  readonly fork: ForkProgram | undefined
 }): ModelParts {
-  const { journal, clock, dataDir, secrets, print } = deps
+  const { journal, clock, dataDir, secrets, print, fork } = deps
   const emit = journal.append
   const auditions = openAuditions(dataDir)
   const rightOfWay = createRightOfWay(clock)
-  const opened = openModels({ settings: () => journal.state().settings, dataDir, auditions, secrets, clock })
+  const opened = openModels({
+    ...{ settings: () => journal.state().settings, dataDir, auditions, secrets, clock, fork },
+    opens: 'listed',
+  })
   const ready = createReadyModel({
     ...{ journal, clock, rightOfWay, models: opened },
     ...{ persona: deps.persona, offeredTools: deps.offeredTools },

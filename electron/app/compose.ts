@@ -25,7 +25,7 @@ import { systemClock } from '../platform/clock.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
-import { downloadVoice } from '../voice/download-voice.ts'
+import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
 import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { startBackgroundMeasuring } from './background-measuring.ts'
 import { composeData } from './compose-data.ts'
@@ -52,6 +52,7 @@ import { createTestLine } from './test-line.ts'
 import { createTryGuard } from './try-guard.ts'
 import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
+import { createWeightsOffers } from './weights-offers.ts'
 
 /**
  * Starts and connects the parts of a performance that work without a page. The journal must already contain the run's
@@ -59,10 +60,7 @@ import { unknownRules } from './unknown-rules.ts'
  */
 export async function compose(
   { dataDir, stored, secrets, opened }: Inputs,
-  options: Pick<
-    PerformanceOptions,
-    'print' | 'showCode' | 'model' | 'screenPermission' | 'forkReader' | 'screens'
-  >,
+  options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model' | 'screenPermission' | 'fork' | 'screens'>,
 ): Promise<Parts> {
   const { print, model, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
   const { journal, panicFile } = opened
@@ -113,7 +111,7 @@ export async function compose(
     filter,
     heldWords: stage.heldWords,
     screen: () => screenAccess(process.env, process.platform, options.screenPermission?.()),
-    forkReader: options.forkReader,
+    forkReader: options.fork,
     screens: options.screens,
     runDir: opened.dir,
     print,
@@ -121,7 +119,7 @@ export async function compose(
   const stopInstallation = installPartsOnDemand({ dataDir, print, installed: () => void sight.lookNow() })
 
   const { auditions, models, selector, rightOfWay, ask, activeModel } = composeModels({
-    ...{ journal, clock, dataDir, secrets, print },
+    ...{ journal, clock, dataDir, secrets, print, fork: options.fork },
     persona: () => remembering(persona(), memories.latest(journal.run)),
     offeredTools() {
       const own = agents.runtimeOf(performerId)
@@ -190,6 +188,12 @@ export async function compose(
         ? models.pull(name, signal)
         : downloadVoice(voice, { dataDir, clock, signal })
     },
+    discard(name) {
+      const voice = voiceOfPull(name)
+      if (voice === undefined) return models.discard(name)
+      discardVoice(voice, dataDir)
+      return null
+    },
     emit,
   })
   // Persist the stored settings, not the effective ones: command-line overrides apply to this run only.
@@ -229,7 +233,9 @@ export async function compose(
     models,
     tried,
     settings,
-    performing: () => selector.current().ref.model,
+    performing: () => selector.current().ref,
+    dataDir,
+    offers: createWeightsOffers({ downloads: models.servers.engine.downloads, dataDir }),
     clock,
     rightOfWay,
     guard,

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { reasonOf } from '../platform/files.ts'
+import { npmInstall } from '../platform/npm-install.ts'
 import { installPartsInto, sightParts } from '../platform/sight-parts.ts'
-import { npmInstall } from './npm-install.ts'
 
 /** Approximate number of npm's downloads, and in `downloadMb` their size (MB). npm reports neither in advance. */
 const expected = 16

@@ -1,5 +1,6 @@
 import type { Audition } from '../../src-shared/events/audition.ts'
 import { type ModelMemory, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
+import { splitModelName } from '../../src-shared/llm/model-name.ts'
 import { levelOf, type ModelLevel } from '../../src-shared/performer/start-level.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FoundModel } from '../model-servers/find-models.ts'
@@ -28,6 +29,8 @@ export function levelFacts(
   const isSmall = parameters !== undefined && parameters < minParameters
   // If the settings fix the mode, models are not probed, so assume that they can call tools.
   const callsTools = isSmall ? false : (probe?.ok ?? (mode === 'auto' ? null : true))
-  const chosen = Object.hasOwn(asks, id) ? asks[id] : undefined
+  // A choice for `NAME` also counts for `engine/NAME`.
+  const chosenFor = [id, splitModelName(id)?.name ?? id].find((one) => Object.hasOwn(asks, one))
+  const chosen = chosenFor === undefined ? undefined : asks[chosenFor]
   return { digest, memory, callsTools, level: levelOf({ chosen, remembered, audition, callsTools }) }
 }

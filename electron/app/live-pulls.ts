@@ -11,6 +11,8 @@ export interface LivePulls {
   start(model: string): CommandError | null
   /** Stops the download. The next download of this model continues it. */
   cancel(): void
+  /** Deletes what was downloaded of a model. Returns why it cannot, or null. */
+  discard(model: string): CommandError | null
   /** Stops the download. Resolves when its end is written. */
   stop(): Promise<void>
 }
@@ -20,6 +22,7 @@ export function createLivePulls(deps: {
     model: string,
     signal: AbortSignal,
   ) => AsyncIterable<PullReport | { readonly fault: ServerFault }>
+  readonly discard: (model: string) => ServerFault | null
   readonly emit: Emit
 }): LivePulls {
   const { pull, emit } = deps
@@ -33,10 +36,13 @@ export function createLivePulls(deps: {
     write('running')
     try {
       for await (const item of pull(model, signal)) {
-        if (signal.aborted) break
-        if ('fault' in item) return write('failed', { message: `${item.fault.message} ${item.fault.remedy}` })
+        if ('fault' in item) {
+          if (signal.aborted) break
+          return write('failed', { message: `${item.fault.message} ${item.fault.remedy}` })
+        }
         const { status, done, of, speed } = item
         bytes = { done, of }
+        if (signal.aborted) break
         write('running', { message: status, ...(speed === undefined ? {} : { speed }) })
       }
       write(signal.aborted ? 'cancelled' : 'done')
@@ -61,6 +67,13 @@ export function createLivePulls(deps: {
       return null
     },
     cancel: () => running?.controller.abort(),
+    discard(model) {
+      if (running?.model === model)
+        return { kind: 'busy', message: `${model} is being downloaded.`, remedy: 'Pause the download first.' }
+      const fault = deps.discard(model)
+      if (fault === null) emit({ type: 'model/pull', model, state: 'discarded', done: 0, of: 0 })
+      return fault
+    },
     async stop() {
       running?.controller.abort()
       await running?.over

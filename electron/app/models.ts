@@ -1,7 +1,7 @@
-import { totalmem } from 'node:os'
+import { freemem, totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
-import { memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
+import { engineFit, memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
 import {
   type ModelMemo,
   type ModelMemory,
@@ -9,21 +9,24 @@ import {
   type SpeedMemo,
   sizeInName,
 } from '../../src-shared/llm/model-facts.ts'
-import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
+import { driverAs, nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { isNearAddress } from '../../src-shared/settings/near-address.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'
+import { downloadMb } from '../llama/llama-library.ts'
+import { chooseDownloader, type Downloader } from '../model-servers/choose-downloader.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs } from '../model-servers/find-models.ts'
-import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
+import { type Located, openServers, type Servers, type SharedWeights } from '../model-servers/open-servers.ts'
 import { pullModel } from '../model-servers/pull-model.ts'
-import { isNearAddress } from '../model-servers/server-address.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
 
@@ -60,6 +63,8 @@ export interface ModelChoices extends Models {
   /** Returns whether Ollama runs this model on its own servers; false if no server responds or has the model. */
   isCloud(model: string): Promise<boolean>
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
+  /** Deletes what was downloaded of a model if the engine downloaded it. Ollama deletes its own parts when it starts. */
+  discard(model: string): ServerFault | null
 }
 
 /** A model that responds faster (ms) was in memory. */
@@ -68,10 +73,17 @@ const minLoadMs = 500
 /** Timeout (ms) for the details of all models. Reading them may take Ollama seconds for each. */
 const detailsMs = 60_000
 
-/** `id` is the model's name, or `openai/NAME` if Ollama has a model with the same name. */
-type Offered = SeenModel & { readonly id: string }
+/**
+ * `id` is the model's name, or `SERVER/NAME` if an earlier server has a model with the same name. `names`: other names of
+ * the same weights.
+ */
+type Offered = SeenModel & {
+  readonly id: string
+  readonly names?: readonly string[]
+  readonly shared?: SharedWeights
+}
 
-/** Offers the models of Ollama and, if `openai.baseUrl` is set, those of an OpenAI-compatible server. */
+/** Offers the models of Ollama, of an OpenAI-compatible server if `openai.baseUrl` is set, and of the engine. */
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string
@@ -81,22 +93,34 @@ export function openModels(options: {
   /** Passwords and keys. Default: the secrets in the data folder that can be read without a key store. */
   readonly secrets?: Pick<Secrets, 'read'>
   readonly memory?: number
+  /** Starts the engine. Default: with Node. */
+  readonly fork?: ForkProgram | undefined
+  /** Which weights files may be opened. Default: `any`. */
+  readonly opens?: 'any' | 'listed'
 }): ModelChoices {
   const { settings, auditions, clock, env = process.env, memory = totalmem() } = options
   const servers = openServers({
     ...options,
-    env,
+    ...{ env, totalMemory: memory },
     secrets: options.secrets ?? openSecrets({ ...options, env }),
   })
-  const { ollama } = servers
+  const { ollama, engine } = servers
+  /** Returns why the engine does not run this model unless a person selects it. */
+  const whyNotOnEngine = ({ name, size }: Offered): string | undefined => {
+    if (engine.installed() === undefined)
+      return `${name} needs Adlib's own engine, which is downloaded once (${downloadMb} MB).`
+    return engineFit(size, memory, memory) === 'no' ? `${name} is too large for this machine.` : undefined
+  }
   let found: readonly Offered[] = []
   let latest: ModelLook | null = null
   let named: ({ readonly asked: string } & Located) | undefined
+  /** The newest download. Its name does not always say who downloads it. */
+  let pulled: ({ readonly model: string } & Pick<Downloader, 'server'>) | undefined
 
   const look = (signal: AbortSignal, ms: number): ModelLook => {
     const begun = lookAtModels(servers.used(), { clock, ms, signal }, found)
     const ended = begun.ended.then(() => {
-      found = offered(begun.read())
+      found = offered(begun.read(), servers)
     })
     return { ...begun, ended }
   }
@@ -113,7 +137,10 @@ export function openModels(options: {
   ) => levelFacts(id, model, { memory, settings: settings(), audition: auditions?.of(model.digest) })
   const level = (model: string): LevelFacts | null => {
     const known = knownAs(model)
-    return known === undefined ? null : factsOf(model, known, known.server.memory)
+    if (known === undefined) return null
+    // A choice for a row also counts for its other names, such as the path of its file.
+    const row = found.find(({ names }) => names?.includes(model))
+    return factsOf(row?.id ?? model, known, known.server.memory)
   }
 
   return {
@@ -121,14 +148,14 @@ export function openModels(options: {
     level,
     driverOf(model) {
       const known = knownAs(model)
-      if (known === undefined) return ollama.driver
+      if (known === undefined) return servers.named(model).driver
       return known.name === model ? known.server.driver : driverAs(known.server.driver, known.name)
     },
     asks: (model) => level(model)?.level.asks ?? 'words',
     async list(signal) {
       await look(signal, answerMs).ended
       return found.map((model) => {
-        const unfit = whyUnfit(model)
+        const unfit = whyUnfit(model) ?? (model.server === engine ? whyNotOnEngine(model) : undefined)
         return { name: model.id, ...(unfit === undefined ? {} : { unfit }) }
       })
     },
@@ -171,11 +198,17 @@ export function openModels(options: {
       const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
         known.server.load(known.name, limited),
       )
-      return loaded.ok
-        ? { ok: true, mode: settings().brain.mode }
-        : { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
+      if (loaded.ok) {
+        if (known.server === engine) await engine.hold(known.name)
+        return { ok: true, mode: settings().brain.mode }
+      }
+      // A queue or a limit of time says nothing about the weights.
+      if (known.server === engine && ['unreachable', 'not_found'].includes(loaded.fault.kind))
+        servers.engineFailed(known.digest)
+      return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
     },
     async release({ driver, model }) {
+      if (driver === engine.driver.name) await engine.release(nameOn('engine', model))
       // Other servers unload models by themselves.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
@@ -183,20 +216,38 @@ export function openModels(options: {
         ollama.client.unload(nameOn('ollama', model), limited),
       )
     },
-    pull: (model, signal) => pullModel(ollama.client, { model: nameOn('ollama', model), clock, signal }),
+    discard(model) {
+      const server = pulled?.model === model ? pulled.server : splitModelName(model)?.server
+      return server === 'engine' ? engine.downloads.discard(nameOn('engine', model)) : null
+    },
+    async *pull(model, signal) {
+      const { client, name, server } = await chooseDownloader(servers, model, { clock, signal })
+      pulled = { model, server }
+      yield* pullModel(client, { model: name, clock, signal })
+    },
     async choices() {
       const addresses = servers.used().map(({ address }) => address)
       // A look that still reads details continues; another one would only slow the server down.
       if (latest === null || latest.isOver() || String(latest.addresses) !== String(addresses))
         latest = look(new AbortController().signal, detailsMs)
       const mine = latest
-      await mine.named
-      const models = offered(mine.seen())
+      const { signal } = new AbortController()
+      const [files] = await Promise.all([
+        replyWithTimeout({ clock, ms: answerMs, signal }, async () => ({
+          ok: true,
+          value: await engine.files(),
+        })),
+        mine.named,
+      ])
+      const models = offered(mine.seen(), servers)
+      const isMissing = engine.installed() === undefined
       const vram = settings().ollama.runOn === 'processor' ? undefined : freeVram(models)
       const fitOf = (size: number) => memoryFit(size, memory, vram)
       return {
         brains: models.map((model): ModelChoice => {
-          const { id, name, size, digest, capabilities, isBase, isCloud, server } = model
+          const { id, name, names, shared, size, digest, capabilities, isBase, isCloud, server, weights } =
+            model
+          const onEngine = server === engine
           const {
             quantization,
             parameters = sizeInName(name),
@@ -210,7 +261,15 @@ export function openModels(options: {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
             // A cloud model needs no memory on this machine, and its entry on disk is tiny.
-            ...(size > 0 && !isCloud ? { size, fit: fitOf(size) } : {}),
+            ...(size > 0 && !isCloud
+              ? { size, fit: onEngine ? engineFit(size, memory, freemem()) : fitOf(size) }
+              : {}),
+            ...(names === undefined ? {} : { names: [...names] }),
+            ...(shared === undefined
+              ? {}
+              : { runs: { by: shared.by, chosen: shared.chosen, why: shared.why } }),
+            ...(onEngine && isMissing ? { downloadMb } : {}),
+            ...(weights === undefined ? {} : { file: { path: weights.path, place: weights.place } }),
             capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),
             level: factsOf(id, model, server.memory).level,
@@ -218,7 +277,10 @@ export function openModels(options: {
             ...(quantization === undefined ? {} : { quantization }),
             ...(parameters === undefined ? {} : { parameters }),
             ...(context === undefined ? {} : { context }),
-            ...(server === ollama ? { inMemory } : {}),
+            ...(server === ollama || onEngine ? { inMemory } : {}),
+            ...(server === ollama || (onEngine && weights?.copies.some(({ place }) => place === 'data'))
+              ? { canDelete: true }
+              : {}),
             ...(loaded === undefined ? {} : { placement: placementOf(loaded.bytes, loaded.vramBytes) }),
             ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
             ...(measured === undefined || measured.scores.length === 0
@@ -234,6 +296,11 @@ export function openModels(options: {
         isPartial: mine.isPartial(),
         memory,
         suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: fitOf(size) })),
+        unreadable: (files.ok ? files.value : []).flatMap((file) =>
+          'problem' in file && file.place === 'added' ? [{ path: file.path, why: file.problem }] : [],
+        ),
+        unfinished: engine.downloads.unfinished(),
+        registry: engine.downloads.host(),
       }
     },
   }
@@ -261,8 +328,47 @@ const probeFacts = ({ ok, at, ms, why }: NonNullable<ModelMemo['probe']>) => ({
   ...(why === undefined ? {} : { why }),
 })
 
-const offered = (models: readonly SeenModel[]): Offered[] =>
-  models.map((model, index) => {
-    const isTaken = models.findIndex(({ name }) => name === model.name) !== index
-    return { ...model, id: isTaken ? `${model.server.driver.name}/${model.name}` : model.name }
+/**
+ * Names the models, and joins weights that both Ollama and the engine have into one, on the server that runs them. The
+ * files of Ollama's store keep the prefix of the engine while Ollama does not list them, so that a choice is certain.
+ */
+export function offered(
+  models: readonly SeenModel[],
+  { ollama, engine, share }: Pick<Servers, 'ollama' | 'engine' | 'share'>,
+): Offered[] {
+  const ofEngine = models.filter(({ server }) => server === engine)
+  const shared = new Map<SeenModel, SharedWeights>()
+  for (const model of models) {
+    const found = model.server === ollama ? share(model, ofEngine) : undefined
+    if (found !== undefined) shared.set(model, found)
+  }
+  const joined = new Set([...shared.values()].map(({ engine: { digest } }) => digest))
+  const rows = models.filter(({ server, digest }) => server !== engine || !joined.has(digest))
+  /** Returns the other names of a row. A name that another row has, or that Ollama's model of that name has, is left out. */
+  const namesOf = (model: SeenModel, weights = model.weights): string[] =>
+    [
+      `${model.server.driver.name}/${model.name}`,
+      ...(weights?.copies ?? []).flatMap(({ name, path }) => [name, `engine/${name}`, path]),
+    ].filter((one) =>
+      rows.every(({ name }) => name === model.name || (name !== one && `engine/${name}` !== one)),
+    )
+  return rows.map((model, index): Offered => {
+    const { name, server, weights } = model
+    const both = shared.get(model)
+    if (both !== undefined) {
+      const row = both.by === 'engine' ? { ...both.engine, server: engine } : model
+      const { weights: ofEngine } = both.engine
+      const names = namesOf(model, ofEngine)
+      return {
+        ...row,
+        id: name,
+        names,
+        shared: both,
+        ...(ofEngine === undefined ? {} : { weights: ofEngine }),
+      }
+    }
+    const isTaken = rows.findIndex((other) => other.name === name) !== index
+    const id = isTaken || weights?.place === 'ollama' ? `${server.driver.name}/${name}` : name
+    return { ...model, id, names: namesOf(model) }
   })
+}

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { isWeightsPath, nameOn } from '../../src-shared/llm/model-name.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { sightSettings } from '../../src-shared/settings/sight.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
@@ -8,6 +9,7 @@ import { type Keychain, openSecrets, type Secrets } from '../data/secrets.ts'
 import { type ReadSettings, readSettings } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
+import { addWeights } from '../llama/add-weights.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
@@ -48,7 +50,8 @@ export interface PerformanceOptions {
   readonly licenses?: string
   /** The system's key store. Without one, secrets are stored as plain text. */
   readonly keychain?: Keychain | null
-  readonly forkReader?: ForkProgram
+  /** Starts the text reader and the engine. Default: with Node. */
+  readonly fork?: ForkProgram
   readonly onEvent?: (event: AdlibEvent) => void
 }
 
@@ -57,6 +60,8 @@ export interface Inputs {
   readonly dataDir: string
   /** The effective settings: the stored settings with command-line overrides. */
   readonly settings: Settings
+  /** The model to select: the option's, otherwise that of the settings; empty for any. A path is absolute. */
+  readonly model: string
   readonly stored: ReadSettings
   readonly tokens: Tokens
   readonly secrets: Secrets
@@ -85,6 +90,12 @@ export async function openInputs(
   await secrets.unlock()
   const { isFirst = false } = stored
   const setup = setupAtStart(stored.settings.setup, { ...options, isFirst })
+  let { model = stored.settings.brain.model } = options
+  if (options.model !== undefined && isWeightsPath(model)) {
+    const added = await addWeights(dataDir, nameOn('engine', model))
+    if (!added.ok) return added
+    model = added.path
+  }
   const overridden = withOptions({ ...stored.settings, setup }, options)
   if (!overridden.ok) return overridden
   const { settings } = overridden
@@ -105,7 +116,7 @@ export async function openInputs(
   if (!started.ok) return started
   return {
     ok: true,
-    inputs: { dataDir, settings, stored, tokens, secrets, opened: started.opened },
+    inputs: { dataDir, settings, model, stored, tokens, secrets, opened: started.opened },
   }
 }
 

@@ -1,5 +1,5 @@
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
-import { nameOn } from '../../src-shared/llm/model-name.ts'
+import { nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { ModelChoices } from './models.ts'
 import type { RiskyChange } from './risky-settings.ts'
 
@@ -29,6 +29,8 @@ export const notSelected = (model: string) =>
  * runs on Ollama's own servers.
  */
 export function riskyPull(model: string): RiskyChange[] {
+  // The engine downloads from the registry in the settings only.
+  if (splitModelName(model.trim())?.server === 'engine') return []
   const name = nameOn('ollama', model.trim())
   const host = hostIn(name)
   if (host !== null) return [{ place: 'pull', value: `${name} from ${host}` }]

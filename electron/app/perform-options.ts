@@ -51,9 +51,8 @@ export const performOptionsHelp = (
 ): string => `  --frames WHAT     screen, obs (the scene on air, or sight.obsSource), demo, off, auto, or the path of a picture, a
                     folder of pictures or a video; default: the setting sight.source. With auto, the demo reel
                     plays until you share a screen
-  --model NAME      understudy (needs no model), an Ollama model, or a model on the OpenAI-compatible server that
-                    the setting openai.baseUrl names; default: the understudy, then the most recently used
-                    model that answers
+  --model NAME      understudy (needs no model), a model that “adlib models” lists, or PATH.gguf, which Adlib's own
+                    engine runs; default: the understudy, then the most recently used model that answers
   --set-up          begin with the setup questions, as “npm start” and the desktop app do at their first start;
                     nothing goes out until you press “Go live” in the panel
   --for TIME        stop after this time (20s, 2m); always begins a new run

@@ -1,6 +1,8 @@
+import { ollamaRegistry } from '../../src-shared/settings/engine.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
+import { isRemotePath } from '../platform/remote-path.ts'
 
 /** A risky setting (see `riskyChanges`), with its new value as text. */
 export interface RiskyChange {
@@ -9,7 +11,8 @@ export interface RiskyChange {
 }
 
 /**
- * Returns the changes that must be confirmed with a code, because they start a program or send data to an address.
+ * Returns the changes that must be confirmed with a code, because they start a program, send data to an
+ * address, or download models from it.
  */
 export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   const changes: RiskyChange[] = []
@@ -29,6 +32,9 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   }
   const { host } = after.ollama
   if (host !== before.ollama.host && !isLoopback(host)) changes.push({ place: 'ollama.host', value: host })
+  const { registry } = after.engine
+  if (registry !== before.engine.registry && registry !== ollamaRegistry && !isLoopback(registry))
+    changes.push({ place: 'engine.registry', value: registry })
   const { path } = after.sight
   if (path !== before.sight.path && isRemotePath(path)) changes.push({ place: 'sight.path', value: path })
   const { command, url } = after.voice
@@ -49,9 +55,6 @@ function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
   )
   return JSON.stringify(Object.fromEntries(given.sort(([a], [b]) => a.localeCompare(b))))
 }
-
-/** Returns whether a path is on another computer. Windows would send the user's credentials to that computer. */
-const isRemotePath = (path: string): boolean => /^\s*[\\/]{2}/.test(path)
 
 const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
   `${baseUrl} with the stored key${apiKeyEnv === '' ? '' : `, or the one in ${apiKeyEnv}`}`

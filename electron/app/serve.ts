@@ -26,7 +26,7 @@ export interface Served {
 export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs
   const { print } = options
-  const about = aboutOf(inputs, options)
+  const about = aboutOf(inputs, parts, options)
   const gateway = await servePages({
     host: gatewayHost(inputs, parts, about),
     dataDir,
@@ -48,15 +48,19 @@ export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOp
   parts.vtubeStudio.start()
 
   const { selector } = parts
-  const wanted = options.model ?? settings.brain.model
-  if (wanted === '' || isUnderstudy(wanted)) {
+  const { model } = inputs
+  if (model === '' || isUnderstudy(model)) {
     print('Now performing: understudy (built in, no model needed).')
-    if (wanted === '') selector.search()
-  } else void selector.select(wanted)
+    if (model === '') selector.search()
+  } else void selector.select(model)
   return { gateway, about, withdraw: announced.withdraw }
 }
 
-const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptions): About => {
+const aboutOf = (
+  { opened, dataDir, secrets }: Inputs,
+  { models }: Parts,
+  options: PerformanceOptions,
+): About => {
   const { state } = opened.journal
   const doctor = () =>
     diagnoseAll({
@@ -64,6 +68,7 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
       dataDir,
       env: process.env,
       secrets,
+      servers: models.servers,
       clock: systemClock,
       // A request of the performer would have to wait for the probe.
       probe: 'none',

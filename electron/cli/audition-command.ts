@@ -23,7 +23,7 @@ line is bad if it repeats the screen or an earlier line, refuses, is held back b
 seconds. Finally, tries one tool call. The result is stored for this version of the model. It decides whether the model
 writes lines and calls tools, only writes lines, or is not used.
 
-  MODEL          an Ollama model, such as qwen3.5:2b, or a model on the server in the setting openai.baseUrl
+  MODEL          an Ollama model, such as qwen3.5:2b, a model on the server in the setting openai.baseUrl, or PATH.gguf
   --persona ID   the character; default: the setting show.persona
   --json         print one JSON object {model, persona, lines, callsTools, asks, summary} instead of a table
   --out FILE     write a Markdown page as well

@@ -28,8 +28,8 @@ message of a tool), "taken" and "truncated". "madeBy" is model or rules; "outcom
 words, silent or malformed. Tools may also have OpenAI's form, {"type": "function", "function": {…}}. A line that fails gives
 {"id", "error": {kind, message, remedy}}; the exit code is then 1.
 
-  --model NAME      an Ollama model, such as smollm2:135m, or a model on the server in the setting openai.baseUrl;
-                    ollama/NAME or openai/NAME also chooses the server;
+  --model NAME      a model that “adlib models” lists, such as smollm2:135m; ollama/NAME, openai/NAME or engine/NAME also
+                    chooses the server; PATH.gguf runs a weights file without a server;
                     understudy needs no model and reads the last user message as a whisper
   --mode MODE       auto, native, schema or text; default: auto
   --openai URL      ask only this OpenAI-compatible server; its key is read from the environment variable that the
@@ -142,7 +142,7 @@ async function driverFor(
     return reply.ok ? { ok: true, value: { server: asked, model: reply.value } } : reply
   })
   // Use a driver anyway: the answer to each line then reports the problem with the server or the model.
-  if (!located.ok) return (asked ?? servers.ollama).driver
+  if (!located.ok) return (asked ?? servers.named(model)).driver
   const { server, model: found } = located.value
   const deps = { ...server, clock: systemClock }
   if (options.detectMode) {

@@ -3,13 +3,19 @@ import type { LlmMode } from '../../src-shared/llm/driver.ts'
 import type { SpeedMemo } from '../../src-shared/llm/model-facts.ts'
 import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { Runner, RunnerReason } from '../../src-shared/settings/model-runner.ts'
+import { formatBytes } from '../platform/format-bytes.ts'
 import { tableOf } from './table.ts'
 
 /** One model in the output of `adlib models`. Facts that its server does not report are undefined. */
 export interface ModelRow {
   readonly model: string
-  /** Name of the model's driver: `ollama` or `openai`. */
+  /** Name of the model's driver: `ollama`, `openai` or `engine`. */
   readonly server: string
+  /** Who runs weights that both Ollama and the engine have, and why. */
+  readonly runs?: { readonly by: Runner; readonly why: RunnerReason }
+  /** Path of a weights file that the engine can run. */
+  readonly file?: string
   /** Size on disk (bytes). */
   readonly size?: number
   /** Maximum context in tokens. */
@@ -56,20 +62,6 @@ const badgesOf = ({ capabilities, base, cloud }: ModelRow): string[] => [
   ...(base ? ['base'] : []),
   ...(cloud ? ['cloud'] : []),
 ]
-
-const units = ['B', 'kB', 'MB', 'GB', 'TB']
-
-/** Formats bytes in powers of 1000, such as `98.4 MB`. */
-export function formatBytes(bytes: number): string {
-  let size = bytes
-  let unit = 0
-  // 999.95 would be shown as 1000.0.
-  while (size >= 999.95 && unit < units.length - 1) {
-    size /= 1000
-    unit += 1
-  }
-  return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`
-}
 
 const lineGapMs = 400
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { sameModel } from '../../src-shared/llm/model-facts.ts'
 import { nameOn } from '../../src-shared/llm/model-name.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
@@ -7,27 +8,36 @@ import { reasonText } from '../../src-shared/performer/level-text.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { levelFacts } from '../app/level-facts.ts'
+import { offered } from '../app/models.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
+import { addWeights } from '../llama/add-weights.ts'
+import { addedWeights } from '../llama/added-weights.ts'
+import { chooseDownloader } from '../model-servers/choose-downloader.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
 import { openServers, type Servers } from '../model-servers/open-servers.ts'
 import { sleep, systemClock } from '../platform/clock.ts'
+import { formatBytes } from '../platform/format-bytes.ts'
 import { type CommandIo, interruption, readCommandLine, wrongUsage } from './command.ts'
-import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-output.ts'
+import { type ModelRow, modelTable, pullProgress } from './model-output.ts'
 
-const help = `adlib models [list | pull NAME | load NAME | unload NAME] [options]
+const help = `adlib models [list | pull NAME | load NAME | unload NAME | add PATH | remove PATH] [options]
 
-  list           default: list the models in Ollama, and on the OpenAI-compatible server in the setting openai.baseUrl;
-                 shows their size, context, mode and capabilities, what a show asks them for, and whether they are in memory
-  pull NAME      download a model with Ollama; Ctrl+C stops it, and the next pull resumes it
+  list           default: list the models in Ollama, on the OpenAI-compatible server in the setting openai.baseUrl, and the
+                 weights files that Adlib's own engine can run; shows their size, context, mode and capabilities, what a
+                 show asks them for, and whether they are in memory
+  pull NAME      download a model with Ollama or, if Ollama does not answer, for Adlib's own engine, from the address in the
+                 setting engine.registry; Ctrl+C stops it, and the next pull resumes it. engine/NAME always means the engine
   load NAME      load an Ollama model into memory, so that the first turn starts faster
   unload NAME    unload an Ollama model from memory
+  add PATH       add a weights file (.gguf) to the list; nothing is copied
+  remove PATH    remove an added file from the list; the file stays
 
-  --json         list: one JSON line per model {model, server, size, context, capabilities, base, mode, remembered, asks, why,
-                 speed, loaded} without facts that are unknown; other actions: one JSON line at the end
+  --json         list: one JSON line per model {model, server, runs, file, size, context, capabilities, base, mode, remembered, asks,
+                 why, speed, loaded} without facts that are unknown; other actions: one JSON line at the end
   --data DIR     folder of settings and probe results; default: ADLIB_DATA or the platform's data folder
   --help         show this text
 
@@ -51,7 +61,7 @@ interface Work {
 
 type Action = (model: string, work: Work) => Promise<number>
 
-const actions: Readonly<Record<string, Action>> = { list, pull, load, unload }
+const actions: Readonly<Record<string, Action>> = { list, pull, load, unload, add, remove }
 
 const listMs = 60_000
 const answerMs = 10_000
@@ -82,10 +92,13 @@ export async function modelsCommand(
   const { values, positionals } = read
   const [name = 'list', model = '', ...rest] = positionals
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (action === undefined) return wrong(`unknown action “${name}”; use list, pull, load or unload.`)
+  if (action === undefined)
+    return wrong(`unknown action “${name}”; use list, pull, load, unload, add or remove.`)
   if (name === 'list' && model !== '') return wrong('list takes no model name.')
+  const isOfFile = name === 'add' || name === 'remove'
+  if (isOfFile && model === '') return wrong(`${name} needs the path of a weights file, which ends in .gguf.`)
   if (name !== 'list' && model === '') return wrong(`${name} needs a model name, such as qwen3.5:2b.`)
-  if (rest.length > 0) return wrong(`${name} takes one model name.`)
+  if (rest.length > 0) return wrong(`${name} takes one ${isOfFile ? 'path' : 'model name'}.`)
 
   const dataDir = dataFolder({ data: values.data, env })
   const { settings, problem } = readSettings(dataDir)
@@ -94,7 +107,15 @@ export async function modelsCommand(
     settings: () => settings,
     ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
   })
-  return action(nameOn('ollama', model), { io, json: values.json, servers, settings, dataDir, clock, signal })
+  return action(name === 'pull' ? model : nameOn('ollama', model), {
+    io,
+    json: values.json,
+    servers,
+    settings,
+    dataDir,
+    clock,
+    signal,
+  })
 }
 
 async function list(_: string, work: Work): Promise<number> {
@@ -114,24 +135,38 @@ async function list(_: string, work: Work): Promise<number> {
   )
   if (signal.aborted) return failed(work, undefined)
   const auditions = openAuditions(dataDir)
-  const rows = replies.flatMap(({ server, reply }) =>
-    reply.ok
-      ? reply.value.map((model) => ({
-          ...rowOf(model, server, server === servers.ollama),
-          ...(writesText(model) ? showFacts(model, server, { settings, auditions }) : {}),
-        }))
-      : [],
+  const seen = replies.flatMap(({ server, reply }) =>
+    reply.ok ? reply.value.map((model) => ({ ...model, server })) : [],
   )
+  const rows = offered(seen, servers).map((model) => {
+    const { server, id, shared, weights } = model
+    return {
+      ...rowOf(model, server, server === servers.ollama),
+      ...(server === servers.engine ? { base: model.isBase } : {}),
+      ...(shared || server === servers.engine ? { model: id } : {}),
+      ...(shared ? { runs: { by: shared.by, why: shared.why } } : {}),
+      ...(weights ? { file: weights.path } : {}),
+      ...(writesText(model) ? showFacts(model, server, { settings, auditions }) : {}),
+    }
+  })
   for (const { server, reply } of replies) {
     if (!reply.ok) io.log(`${reply.fault.message} ${reply.fault.remedy}`)
+    else if (server === servers.engine) continue
     else if (reply.value.length === 0 && server === servers.ollama)
       io.log(`No models found at ${server.address}. Download one with: adlib models pull qwen3.5:2b`)
     else if (reply.value.length === 0)
       io.log(`No models found at ${server.address}. Load one with that server's own program.`)
   }
+  for (const file of await servers.engine.files())
+    if ('problem' in file && file.place === 'added')
+      io.log(`${file.problem} Or remove it from the list with: adlib models remove "${file.path}"`)
   if (json) for (const row of rows) await io.write(JSON.stringify(row))
   else if (rows.length > 0) for (const line of modelTable(rows)) await io.write(line)
-  return replies.some(({ reply }) => reply.ok) ? 0 : 1
+  if (rows.length > 0 || replies.some(({ server, reply }) => server !== servers.engine && reply.ok)) return 0
+  io.log(
+    "Adlib's own engine needs no server: download a model on the panel's Models screen, or add a weights file with: adlib models add PATH.gguf",
+  )
+  return 1
 }
 
 /** Returns a row of the table. Servers other than Ollama do not report `base` and `loaded`. */
@@ -163,10 +198,48 @@ function showFacts(
   return { asks, why: reasonText(reason), ...(speed === undefined ? {} : { speed }) }
 }
 
+async function add(path: string, { io, json, dataDir }: Work): Promise<number> {
+  const added = await addWeights(dataDir, path)
+  if (!added.ok) {
+    io.log(`adlib models: ${added.failure.message} ${added.failure.remedy}`)
+    return 1
+  }
+  io.log(`Added ${added.path}. Adlib's own engine can run it.`)
+  if (json) await io.write(JSON.stringify({ path: added.path, added: true }))
+  return 0
+}
+
+async function remove(named: string, { io, json, dataDir }: Work): Promise<number> {
+  const added = addedWeights(dataDir)
+  const path = added.list().find((one) => one === named || one === resolve(named))
+  const problem =
+    path === undefined
+      ? { message: `${named} was not added.`, remedy: 'adlib models --json shows the path of each file.' }
+      : added.remove(path)
+  if (problem !== null) {
+    io.log(`adlib models: ${problem.message} ${problem.remedy}`)
+    return 1
+  }
+  io.log(`Removed ${path} from the list. The file was not deleted.`)
+  if (json) await io.write(JSON.stringify({ path, removed: true }))
+  return 0
+}
+
 async function pull(model: string, work: Work): Promise<number> {
   const { io, json, servers, clock, signal } = work
+  const downloader = await chooseDownloader(servers, model, { clock, signal })
+  const { client, name } = downloader
+  if (downloader.server === 'engine') {
+    if (name === model)
+      io.log(`Ollama does not answer at ${servers.ollama.address}. Downloading for Adlib's own engine.`)
+    const offer = await servers.engine.downloads.offer(name, signal)
+    if (!offer.ok) return failed(work, offer.fault)
+    const { host, license } = offer.value
+    io.log(`From ${host}: ${offer.value.model}, ${formatBytes(offer.value.size)}.`)
+    io.log(license.text === '' ? 'The registry names no license.' : `License: ${license.title}`)
+  }
   const report = pullProgress(io.log, clock)
-  for await (const item of servers.ollama.client.pull(model, signal)) {
+  for await (const item of client.pull(name, signal)) {
     if ('fault' in item) {
       if (!signal.aborted) return failed(work, item.fault)
       io.log(`Stopped. The next pull of ${model} resumes the download.`)
@@ -174,16 +247,19 @@ async function pull(model: string, work: Work): Promise<number> {
     }
     if (item.status !== 'success') report(item)
   }
-  const listed = await servers.ollama.client.list(signal)
-  const size = listed.ok ? listed.value.find(({ name }) => sameModel(name, model))?.size : undefined
-  io.log(`Downloaded ${model}${size === undefined ? '' : ` (${formatBytes(size)})`}.`)
-  if (json) await io.write(JSON.stringify({ model, pulled: true, ...(size === undefined ? {} : { size }) }))
+  const { ollama, engine } = servers
+  const listed = await (downloader.server === 'engine' ? engine.find(signal) : ollama.client.list(signal))
+  const size = listed.ok ? listed.value.find((one) => sameModel(one.name, name))?.size : undefined
+  io.log(`Downloaded ${name}${size === undefined ? '' : ` (${formatBytes(size)})`}.`)
+  if (json)
+    await io.write(JSON.stringify({ model: name, pulled: true, ...(size === undefined ? {} : { size }) }))
   return 0
 }
 
 async function load(model: string, work: Work): Promise<number> {
   const { io, json, servers, settings, clock, signal } = work
   const { keepAlive, numCtx } = settings.ollama
+  if (servers.named(model) === servers.engine) return failed(work, loadsItself)
   const started = clock.monotonic()
   const reply = await servers.ollama.client.warmUp(model, settings.ollama, signal)
   if (!reply.ok) return failed(work, await notOllamas(model, reply.fault, work))
@@ -198,6 +274,7 @@ async function load(model: string, work: Work): Promise<number> {
 
 async function unload(model: string, work: Work): Promise<number> {
   const { io, json, servers, clock, signal } = work
+  if (servers.named(model) === servers.engine) return failed(work, loadsItself)
   const { client } = servers.ollama
   const reply = await client.unload(model, signal)
   if (!reply.ok) return failed(work, await notOllamas(model, reply.fault, work))
@@ -215,6 +292,12 @@ async function unload(model: string, work: Work): Promise<number> {
   )
   if (json) await io.write(JSON.stringify({ model, loaded }))
   return 0
+}
+
+const loadsItself: ServerFault = {
+  kind: 'refused',
+  message: "Adlib's own engine keeps a model in memory only while a program uses it.",
+  remedy: 'It loads the model when a show, an agent or another command asks it.',
 }
 
 async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal): Promise<boolean> {

@@ -6,6 +6,7 @@ import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
+import { printable } from '../platform/printable.ts'
 import { closedMeaning, closeSettings, everyProtection, type Protection } from './closed-settings.ts'
 import { keepLastWhole, lastWholePath, readLastWhole } from './last-whole-settings.ts'
 import { salvageSettings } from './salvage-settings.ts'
@@ -121,8 +122,6 @@ const closedSettings = (message: string, remedy: string, settings: Settings): Re
 
 const withMeanings = (message: string, closed: Iterable<Protection>): string =>
   [message, ...[...closed].map((kind) => closedMeaning[kind])].join(' ')
-
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')
 
 /**
  * Writes the settings that differ from the defaults, atomically.

@@ -37,7 +37,7 @@ import { overlayFollower } from './overlay.ts'
 import { reviver } from './revive.ts'
 import { saveReport } from './save-report.ts'
 import { openScreens } from './screens.ts'
-import { handedOver } from './second-start.ts'
+import { handedOver, withAddedWeights } from './second-start.ts'
 import { shortcutFollower } from './shortcuts.ts'
 import { withDeadline } from './shutdown.ts'
 import { setStartAtLogin } from './start-at-login.ts'
@@ -96,7 +96,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
         .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
     ...(app.isPackaged ? { licenses: licenses(root) } : {}),
     keychain: systemKeychain(safeStorage, process.platform),
-    forkReader: forkUtility,
+    fork: forkUtility,
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)
       showCodeWindow(question, code)
@@ -125,6 +125,11 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   grantScreenToEye(origin, () => performance.state().settings)
   handleMessage(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
   handleMessage(ipcMain, channels.openDataFolder, origin, z.tuple([]), () => shell.openPath(dataDir))
+  handleMessage(ipcMain, channels.chooseWeights, origin, z.tuple([]), async () => {
+    const filters = [{ name: 'GGUF', extensions: ['gguf'] }]
+    const { filePaths } = await dialog.showOpenDialog(panel, { properties: ['openFile'], filters })
+    return filePaths[0] ?? ''
+  })
   setMenu()
 
   const open = (browserWindow: BrowserWindow, url: string): BrowserWindow => {
@@ -185,9 +190,12 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     panel.show()
     panel.focus()
   }
-  app.on('second-instance', (_event, argv) => {
+  app.on('second-instance', (_event, argv, folder) => {
     showPanel()
-    for (const command of handedOver(argv, app.isPackaged)) void performance.command(command, 'second start')
+    for (const command of handedOver(argv, app.isPackaged, folder))
+      void withAddedWeights(dataDir, command, folder).then((added) =>
+        added.ok ? send(added.command, 'second start') : report(added.failure),
+      )
   })
   app.on('activate', showPanel)
 

@@ -7,4 +7,6 @@ contextBridge.exposeInMainWorld('adlibDesktop', {
   openReports: (): Promise<string> => ipcRenderer.invoke(channels.openReports),
   /** Resolves with an error message, or '' on success. */
   openDataFolder: (): Promise<string> => ipcRenderer.invoke(channels.openDataFolder),
+  /** Resolves with the path of a weights file that the user chose, or '' if the user canceled. */
+  chooseWeights: (): Promise<string> => ipcRenderer.invoke(channels.chooseWeights),
 })

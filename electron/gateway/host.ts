@@ -17,8 +17,10 @@ import type {
   CareQuestion,
   MeasuringAnswer,
   ModelsAnswer,
+  OffersAnswer,
   ServerTestAnswer,
   TestLineAnswer,
+  WeightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
@@ -159,8 +161,17 @@ export interface ModelsHost {
     question: CareQuestion,
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
+  /** Adds a weights file to the list of models by its path, or removes it from the list. */
+  files(
+    question: WeightsQuestion,
+  ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
   measuring(): MeasuringAnswer['measuring']
   test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>
+  /** Asks the engine's registry about a model, or about those that suit this machine. */
+  offers(
+    model: string | undefined,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; answer: OffersAnswer } | { ok: false; failure: CommandError }>
 }
 
 /** The bench. Ids are `SUITE/RUN`. Methods that read files reject if a file cannot be read. */

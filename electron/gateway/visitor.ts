@@ -23,9 +23,12 @@ export interface PanelVisitor {
 /** Who sent a request. */
 export type Visitor = { readonly page: Exclude<Role, 'panel'> } | PanelVisitor
 
-/** Returns whether a visitor may send a password or key. Devices may not: network connections are not encrypted. */
-export const maySendSecrets = (visitor: Visitor): boolean =>
+/** Returns whether a visitor is a panel on this computer, and not on a paired device. */
+export const isThisComputer = (visitor: Visitor): boolean =>
   visitor.page === 'panel' && visitor.device === null
+
+/** Returns whether a visitor may send a password or key. Devices may not: network connections are not encrypted. */
+export const maySendSecrets = (visitor: Visitor): boolean => isThisComputer(visitor)
 
 export const audienceOf = (visitor: Visitor): Audience =>
   visitor.page === 'panel' ? visitor.role : visitor.page

@@ -6,6 +6,7 @@ import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { type ProbeResult, probeToolCall } from '../../src-shared/llm/tool-call-probe.ts'
 import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { WeightsPlace } from '../llama/weights-files.ts'
 
 const maxLookedAt = 100
 const maxAtOnce = 4
@@ -33,6 +34,18 @@ export interface FoundModel {
   readonly inMemory: boolean
   /** Memory (bytes) of a model in memory, and the part of it on the graphics card. */
   readonly loaded?: { readonly bytes: number; readonly vramBytes: number }
+  /** The file that the engine runs; undefined for a model of another server. */
+  readonly weights?: FoundWeights
+}
+
+/** A weights file. Copies of it count as one model. */
+export interface FoundWeights {
+  readonly path: string
+  readonly place: WeightsPlace
+  /** All copies of this file, beginning with it. */
+  readonly copies: readonly { readonly name: string; readonly path: string; readonly place: WeightsPlace }[]
+  /** The digests of the Ollama models with these weights. */
+  readonly ollamaDigests: readonly string[]
 }
 
 /** Returns whether a model writes text, unlike an embedding model. True if its capabilities are unknown. */

@@ -10,7 +10,8 @@ export const findingOf = (check: Finding['check'], { message, remedy }: ServerFa
   fix: { open: 'models' },
 })
 
-const isAbsence = ({ check, level }: Finding): boolean =>
+/** Returns whether a finding says that a server does not respond or has no model. */
+export const isAbsence = ({ check, level }: Finding): boolean =>
   level === 'problem' && (check === 'server' || check === 'models')
 
 /**

@@ -1,25 +1,59 @@
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { type ModelFacts, sameModel } from '../../src-shared/llm/model-facts.ts'
 import { splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { Runner, RunnerReason } from '../../src-shared/settings/model-runner.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { downloadMb } from '../llama/llama-library.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { modelMemoryFile } from './model-memory-file.ts'
+import { type EngineServer, openLlama } from './open-llama.ts'
 import { type Ollama, openOllama } from './open-ollama.ts'
 import { type OpenAi, openOpenAi } from './open-openai.ts'
+import { whoRuns } from './who-runs.ts'
+
+const maxKept = 200
+const maxShown = 20
 
 export interface Located {
   readonly server: OpenedServer
   readonly model: Pick<FoundModel, 'name' | 'digest' | 'parameters' | 'quantization' | 'isCloud'>
 }
 
+/** A model of Ollama whose weights the engine can run, too, and who runs them. */
+export interface SharedWeights {
+  /** The engine's model. */
+  readonly engine: FoundModel
+  readonly chosen: Runner | 'auto'
+  readonly by: Runner
+  readonly why: RunnerReason
+}
+
 export interface Servers {
   readonly ollama: Ollama
   readonly openai: OpenAi
-  /** Returns Ollama first and then, if `openai.baseUrl` is set, the OpenAI-compatible server. */
+  /** The engine inside Adlib. */
+  readonly engine: EngineServer
+  /** Returns Ollama first, then the OpenAI-compatible server if `openai.baseUrl` is set, and then the engine. */
   used(): readonly OpenedServer[]
-  /** Finds the server that has this model. The name may begin with `ollama/` or `openai/` to select the server. */
+  /** Returns the server to ask if no server is known to have this model. */
+  named(model: string): OpenedServer
+  /**
+   * Finds the server that has this model. The name may begin with `ollama/`, `openai/` or `engine/` to select the
+   * server. Only the engine is asked for the path of a `.gguf` file. Of weights that both Ollama and the engine have,
+   * the one that `share` names is returned.
+   */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
+  /** Returns who runs the weights of an Ollama model, or undefined if the engine does not have them. */
+  share(
+    ofOllama: Pick<FoundModel, 'name' | 'digest' | 'capabilities' | 'isBase' | 'inMemory'>,
+    ofEngine: readonly FoundModel[],
+  ): SharedWeights | undefined
+  /** Called if the engine could not load a model. In this run, Ollama then runs it unless a person chose the engine. */
+  engineFailed(digest: string): void
 }
 
 /** Reads the API keys of model servers. */
@@ -35,6 +69,12 @@ export function openServers(options: {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly secrets: ApiKeys
   readonly clock: Clock
+  /** Starts the engine. Default: with Node. */
+  readonly fork?: ForkProgram | undefined
+  /** Which weights files may be opened. Default: `any`. */
+  readonly opens?: 'any' | 'listed'
+  /** Memory of this computer (bytes). */
+  readonly totalMemory?: number
 }): Servers {
   const memory = modelMemoryFile(join(options.dataDir, 'models.json'))
   const ollama = openOllama({ ...options, memory })
@@ -44,34 +84,126 @@ export function openServers(options: {
     memory,
     key: () => secrets.read('openai-key', settings().openai.apiKeyEnv),
   })
-  const used = () => (options.settings().openai.baseUrl.trim() === '' ? [ollama] : [ollama, openai])
+  const engine = openLlama({ ...options, memory })
+  const used = () => [ollama, ...(settings().openai.baseUrl.trim() === '' ? [] : [openai]), engine]
+  /** Digests of the engine's models that it could not load. */
+  const failed = new Set<string>()
+  /** Automatic choices stay for this run, so that the performing model does not change its server between two turns. */
+  const settled = new Map<string, Runner>()
+
+  const chosenFor = (model: string): Runner | 'auto' =>
+    Object.entries(settings().brain.runs).find(
+      ([name]) => sameModel(model, name) || sameModel(name, model),
+    )?.[1] ?? 'auto'
+
+  const share: Servers['share'] = (model, ofEngine) => {
+    const copy = ofEngine.find(({ weights }) => weights?.ollamaDigests.includes(model.digest))
+    if (copy === undefined) return undefined
+    const chosen = chosenFor(model.name)
+    const { by, why } = whoRuns({
+      chosen,
+      ollama: { ...model, speed: memory.get(model.digest).speed },
+      engine: {
+        ...copy,
+        speed: memory.get(copy.digest).speed,
+        isInstalled: engine.installed() !== undefined,
+        hasFailed: failed.has(copy.digest),
+      },
+      memory: options.totalMemory ?? totalmem(),
+    })
+    const kept = chosen === 'auto' && !failed.has(copy.digest) ? settled.get(model.digest) : undefined
+    return {
+      engine: copy,
+      chosen,
+      ...(kept === undefined || kept === by ? { by, why } : { by: kept, why: 'kept' }),
+    }
+  }
+
+  /** Returns the engine's model if the engine runs these weights of Ollama. */
+  const onEngine = async (
+    model: Pick<ModelFacts, 'name' | 'digest' | 'capabilities' | 'isBase'>,
+    signal: AbortSignal,
+  ): Promise<FoundModel | undefined> => {
+    const copy = await engine.withWeightsOf(model.digest)
+    if (copy === undefined) return undefined
+    const running = await ollama.client.running(signal)
+    const inMemory = running.ok && running.value.some(({ name }) => sameModel(name, model.name))
+    const shared = share({ ...model, capabilities: model.capabilities ?? [], inMemory }, [copy])
+    if (shared === undefined) return undefined
+    if (shared.chosen === 'auto') settled.set(model.digest, shared.by)
+    else settled.delete(model.digest)
+    for (const oldest of [...settled.keys()].slice(0, -maxKept)) settled.delete(oldest)
+    return shared.by === 'engine' ? shared.engine : undefined
+  }
+
+  /** Returns a fault that names the models on the servers and the engine. */
+  const unknown = async (faults: readonly ServerFault[], signal: AbortSignal): Promise<ServerFault> => {
+    const [listed, files] = await Promise.all([ollama.client.list(signal), engine.find(signal)])
+    const names = (listed.ok ? listed.value : []).map(({ name }) => name)
+    const own = (files.ok ? files.value : []).map(({ name }) => `engine/${name}`)
+    const there = [...names.slice(0, maxShown), ...own.slice(0, maxShown)].join(', ')
+    const [first = noModel] = faults
+    const remedies = faults.map(({ remedy }) => remedy)
+    const other = there === '' ? noModel.remedy : `Or choose one of these models: ${there}.`
+    return {
+      ...first,
+      message: faults.map(({ message }) => message).join(' '),
+      remedy: [...new Set([...remedies, other])].join(' '),
+    }
+  }
+
   return {
-    ollama,
-    openai,
-    used,
+    ...{ ollama, openai, engine, used, share },
+    engineFailed(digest) {
+      failed.add(digest)
+      for (const oldest of [...failed].slice(0, -maxKept)) failed.delete(oldest)
+    },
+    named: (model) => (splitModelName(model)?.server === 'engine' ? engine : ollama),
     async locate(model, signal) {
       const split = splitModelName(model)
+      if (split?.server === 'engine') return locatedOn(engine, await engine.look(split.name, signal))
       const named = split && used().find(({ driver }) => driver.name === split.server)
-      const [onNamed, ...replies] = await Promise.all([
+      const [onNamed, onOllama, onOpenAi] = await Promise.all([
         split && named?.look(split.name, signal),
-        ...used().map(async (server) => ({ server, reply: await server.look(model, signal) })),
+        ollama.client.facts(model, signal),
+        used().includes(openai) ? openai.look(model, signal) : undefined,
       ])
-      const faults = []
-      for (const { server, reply } of replies) {
-        if (reply.ok) return { ok: true, value: { server, model: reply.value } }
-        faults.push(reply.fault)
+      if (onOllama.ok) {
+        const own = await onEngine(onOllama.value, signal)
+        return own === undefined ? locatedOn(ollama, onOllama) : locatedOn(engine, { ok: true, value: own })
       }
-      if (named !== undefined && onNamed !== undefined)
-        return onNamed.ok ? { ok: true, value: { server: named, model: onNamed.value } } : onNamed
+      if (onOpenAi?.ok) return locatedOn(openai, onOpenAi)
+      if (named !== undefined && onNamed !== undefined) return locatedOn(named, onNamed)
       if (split?.server === 'openai') return { ok: false, fault: noOpenAi(model) }
-      const [first, ...others] = faults
-      if (first === undefined) throw new Error('The list of servers always has Ollama.')
-      const message = [first, ...others].map((fault) => fault.message).join(' ')
-      const remedy = [...new Set(faults.map((fault) => fault.remedy))].join(' ')
-      return { ok: false, fault: { ...first, message, remedy } }
+      const onFile = await engine.look(model, signal)
+      if (!onFile.ok)
+        return {
+          ok: false,
+          fault: await unknown([onOllama.fault, ...(onOpenAi ? [onOpenAi.fault] : [])], signal),
+        }
+      // Without Ollama, its models perform on the engine, but nothing is installed unless a person chooses the engine.
+      const chosen = onFile.value.weights?.place === 'ollama' ? chosenFor(model) : 'engine'
+      if (chosen === 'ollama') return { ok: false, fault: onOllama.fault }
+      return chosen === 'auto' && engine.installed() === undefined
+        ? { ok: false, fault: needsEngine(model, onOllama.fault) }
+        : locatedOn(engine, onFile)
     },
   }
 }
+
+const locatedOn = (server: OpenedServer, reply: Reply<Located['model']>): Reply<Located> =>
+  reply.ok ? { ok: true, value: { server, model: reply.value } } : reply
+
+const noModel: ServerFault = {
+  kind: 'not_found',
+  message: 'There is no such model.',
+  remedy: 'Or download a model on the Models screen, which needs no other program.',
+}
+
+const needsEngine = (model: string, fault: ServerFault): ServerFault => ({
+  ...fault,
+  remedy: `${fault.remedy} Or choose engine/${model}: Adlib's own engine then runs it, which is downloaded once (${downloadMb} MB).`,
+})
 
 const noOpenAi = (model: string): ServerFault => ({
   kind: 'not_found',

@@ -4,16 +4,18 @@ import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { tokenBucket } from '../platform/clock.ts'
 
-/** Each report is an event on disk. */
-const reportRate = { burst: 2, perSecond: 2 }
+/** Each report is an event on disk: at most two a second. */
+const reportRate = { burst: 1, perSecond: 1.5 }
+/** For a report of another status, such as a lost connection, that would come too soon after the last one. */
+const changeRate = { burst: 1, perSecond: 0.5 }
 const speedMs = 5000
 const sampleMs = 100
 /** Maximum number of layers. A model has about ten. */
 const maxLayers = 100
 
 /**
- * Downloads a model with Ollama and yields the total progress. A download after an abort resumes at the same
- * position.
+ * Downloads a model with Ollama or the engine, and yields the total progress. A download after an abort resumes at the
+ * same position.
  */
 export async function* pullModel(
   client: Pick<OllamaClient, 'pull'>,
@@ -24,8 +26,15 @@ export async function* pullModel(
   let received = 0
   let samples: { readonly at: number; readonly received: number }[] = []
   const reports = tokenBucket(clock, reportRate)
+  const changes = tokenBucket(clock, changeRate)
+  let reported = ''
+  /** The newest report, unless it was yielded. */
+  let latest: PullReport | undefined
   for await (const item of client.pull(model, signal)) {
-    if ('fault' in item) return yield item
+    if ('fault' in item) {
+      if (latest !== undefined) yield latest
+      return yield item
+    }
     const { status, total, completed = 0 } = item
     if (total !== undefined && (layers.has(status) || layers.size < maxLayers)) {
       // Leave the bytes in a layer's first message out of the speed, because an earlier download may have received
@@ -36,15 +45,20 @@ export async function* pullModel(
     const at = clock.monotonic()
     if (at - (samples.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= sampleMs)
       samples = [...samples.filter((sample) => at - sample.at <= speedMs), { at, received }]
-    if (!reports.take(1) && status !== 'success') continue
     const known = [...layers.values()]
     const [first] = samples
     const speed = first === undefined || first.at === at ? undefined : received - first.received
-    yield {
+    latest = {
       status,
       done: known.reduce((sum, layer) => sum + layer.done, 0),
       of: known.reduce((sum, layer) => sum + layer.of, 0),
       ...(speed === undefined || first === undefined ? {} : { speed: (1000 * speed) / (at - first.at) }),
     }
+    const isDue = reports.take(1) || status === 'success' || (status !== reported && changes.take(1))
+    if (!isDue) continue
+    reported = status
+    yield latest
+    latest = undefined
   }
+  if (signal.aborted && latest !== undefined) yield latest
 }

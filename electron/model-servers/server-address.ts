@@ -27,13 +27,3 @@ export function serverAddress(spelling: string, { port: usualPort = '', apiPath 
 /** Returns the port in an address. Reads the text, because a `URL` drops the default port of its scheme. */
 const portIn = (spelled: string): string | undefined =>
   /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(?:\[[^\]]*\]|[^/:]*):(\d+)/i.exec(spelled)?.[1]
-
-/** Addresses of this computer and of private networks, and names that only a local network knows. */
-const near =
-  /^(?:localhost|127\.[\d.]+|\[?::1\]?|10\.[\d.]+|192\.168\.[\d.]+|172\.(?:1[6-9]|2\d|3[01])\.[\d.]+|[^.:]+|[^:]+\.(?:local|lan|home|internal))$/i
-
-/** Returns whether a server is on this computer or in its network, so that its answers cost nothing. */
-export const isNearAddress = (address: string): boolean => {
-  const url = URL.canParse(address) ? address : `http://${address}`
-  return URL.canParse(url) && near.test(new URL(url).hostname)
-}

@@ -1,4 +1,5 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import { codeOf, connectionWords } from '../platform/connection-words.ts'
 import type { PeerLimits } from '../platform/peer-limits.ts'
 
 /** A model server and the texts for messages about its faults. */
@@ -20,23 +21,6 @@ export class ServerFaultError extends Error {
   }
 }
 
-const CODES: Record<string, string> = {
-  ECONNREFUSED: 'the connection was refused',
-  ENOTFOUND: 'no such host is known',
-  EAI_AGAIN: 'the host name could not be looked up',
-  ETIMEDOUT: 'it did not answer in time',
-  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  EPROTO: 'it does not speak HTTPS there',
-}
-
-const codeOf = (error: unknown): string => {
-  const cause = (error as { cause?: { code?: unknown } }).cause
-  const code = cause?.code ?? (error as { code?: unknown }).code
-  return typeof code === 'string' ? code : ''
-}
-
 export function faultOfConnection(error: unknown, options: NamedServer): ServerFault {
   const code = codeOf(error)
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
@@ -49,7 +33,7 @@ export function faultOfConnection(error: unknown, options: NamedServer): ServerF
   // The message `fetch failed` alone does not explain the problem, but its cause does.
   const { cause } = error as { cause?: unknown }
   const said = [cause, error].find((one) => one instanceof Error && one.message !== '') as Error | undefined
-  const why = CODES[code] ?? hidden(said?.message ?? 'the connection failed', options)
+  const why = connectionWords[code] ?? hidden(said?.message ?? 'the connection failed', options)
   return {
     kind: 'unreachable',
     message: `${options.server} cannot be reached at ${options.base()}: ${why}.`,
@@ -59,7 +43,7 @@ export function faultOfConnection(error: unknown, options: NamedServer): ServerF
 
 export const brokenOff = (options: NamedServer, error: unknown): ServerFault => ({
   kind: 'broken_stream',
-  message: `${options.server} stopped in the middle of an answer: ${CODES[codeOf(error)] ?? hidden(error instanceof Error ? error.message : 'the connection was cut', options)}.`,
+  message: `${options.server} stopped in the middle of an answer: ${connectionWords[codeOf(error)] ?? hidden(error instanceof Error ? error.message : 'the connection was cut', options)}.`,
   remedy: `The next turn tries again. If it keeps happening, check ${options.server}'s log: it may have run out of memory.`,
 })
 

@@ -1,40 +1,20 @@
+import { connectToParent, endProcess } from '../platform/parent-process.ts'
 import { missingSightPart } from '../platform/sight-parts.ts'
 import type { FromReader, PictureToRead, ReaderStart, ToReader } from './reader-messages.ts'
 import type { TextReader } from './text-reader.ts'
 
-// `parentPort` exists in an Electron utility process, `process.send` in a Node child process.
-const { parentPort } = process as unknown as {
-  parentPort?: {
-    on(event: 'message', listener: (event: { data: ToReader }) => void): void
-    postMessage(message: FromReader): void
-  }
-}
-const post = (message: FromReader, then: () => void = () => {}): void => {
-  if (parentPort === undefined) process.send?.(message, undefined, undefined, then)
-  else {
-    parentPort.postMessage(message)
-    setImmediate(then)
-  }
-}
-
-// Do not use `process.exit`, which may hang or crash while native code is running.
-const end = (): void => void process.kill(process.pid, 'SIGKILL')
-process.on('disconnect', end)
-// Ignore signals to the whole process group, for example from a terminal. The parent ends this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
+const { post, onMessage } = connectToParent<ToReader, FromReader>()
+process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, endProcess))
 
 let loading: Promise<TextReader> | undefined
 let working: Promise<void> = Promise.resolve()
 
-const receive = (message: ToReader): void => {
+onMessage((message) => {
   if ('reader' in message) {
     loading = load(message)
     working = loading.then(() => post({ kind: 'ready' }))
   } else working = working.then(() => answer(message))
-}
-if (parentPort === undefined) process.on('message', receive)
-else parentPort.on('message', ({ data }) => receive(data))
+})
 
 async function load(start: ReaderStart): Promise<TextReader> {
   try {

@@ -27,7 +27,7 @@ export function isOwned(dir: string): boolean {
  * Claims the run in this folder. Returns a function that releases the claim, or null if a running process owns the
  * run.
  */
-export const claimRun = (dir: string): (() => void) | null => claim(fileIn(dir))
+export const claimRun = (dir: string): (() => void) | null => claimFile(fileIn(dir))
 
 /**
  * Runs `act` while no other process runs one with the same lock file. Throws if the lock cannot be taken.
@@ -35,10 +35,10 @@ export const claimRun = (dir: string): (() => void) | null => claim(fileIn(dir))
  */
 export function withLock<Result>(path: string, waitMs: number, act: () => Result): Result {
   const until = performance.now() + waitMs
-  let release = claim(path)
+  let release = claimFile(path)
   while (release === null && performance.now() < until) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs)
-    release = claim(path)
+    release = claimFile(path)
   }
   if (release === null) throw new Error(`another process is using ${path}`)
   try {
@@ -48,8 +48,10 @@ export function withLock<Result>(path: string, waitMs: number, act: () => Result
   }
 }
 
-/** Creates the file for this process. Returns a function that removes it, or null if a running process holds it. */
-function claim(path: string): (() => void) | null {
+/**
+ * Creates a lock file for this process. Returns a function that removes it, or null if a running process holds it.
+ */
+export function claimFile(path: string): (() => void) | null {
   const mine = JSON.stringify({ ...thisProcess(), claim: randomBytes(8).toString('hex') })
   // Another round is needed after the file of a dead owner was removed, or another process released the run.
   for (let round = 0; round < 5; round += 1) {

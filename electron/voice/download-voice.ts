@@ -58,6 +58,11 @@ export async function* downloadVoice(
   }
 }
 
+/** Deletes what an interrupted download of a voice has left. */
+export function discardVoice({ files }: PiperVoice, dataDir: string): void {
+  for (const file of files) rmSync(`${voicePath(dataDir, file)}.part`, { force: true })
+}
+
 async function* download(
   { url, bytes }: VoiceFile,
   part: string,

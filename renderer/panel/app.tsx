@@ -94,6 +94,7 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['show.persona', 'show'],
   ['brain.model', 'models'],
   ['brain.asks', 'models'],
+  ['brain.runs', 'models'],
   ['setup', 'setup'],
 ]
 

@@ -121,6 +121,8 @@ export const command = z.discriminatedUnion('command', [
   /** Downloads a voice or a model, or continues a stopped download. */
   z.object({ command: z.literal('pull'), id, model: z.string().trim().min(1).max(200) }),
   z.object({ command: z.literal('pull-cancel'), id }),
+  /** Deletes what was downloaded of a model, and forgets the stopped download. */
+  z.object({ command: z.literal('pull-discard'), id, model: z.string().trim().min(1).max(200) }),
   z.object({
     command: z.literal('agent'),
     id,

@@ -34,6 +34,7 @@ const commandRoles: Readonly<Record<Command['command'], readonly PanelRole[]>> =
   brain: owner,
   pull: owner,
   'pull-cancel': owner,
+  'pull-discard': owner,
   policy: owner,
   'settle-call': owner,
   'approve-pack': owner,

@@ -145,7 +145,7 @@ export interface AuditionView {
 /** Progress of a model's download, in bytes. `of` is 0 while the size is unknown. */
 export interface PullView {
   model: string
-  state: Extract<EventBody, { type: 'model/pull' }>['state']
+  state: Exclude<Extract<EventBody, { type: 'model/pull' }>['state'], 'discarded'>
   done: number
   of: number
   speed?: number

@@ -17,6 +17,6 @@ export const requestLength = (sent: unknown): number =>
 /** Renders the warning about a truncated prompt, with the remedy. `driver` is the name of the model's driver. */
 export const truncationWarning = (model: string, driver: string): string =>
   `${model} received only part of its prompt: the server cut it to fit the context. ` +
-  (driver === 'ollama'
+  (driver === 'ollama' || driver === 'engine'
     ? 'Raise ollama.numCtx, or choose a model with a larger context.'
     : 'Raise the context length of the model server, or choose a model with a larger context.')

@@ -17,6 +17,19 @@ export function memoryFit(size: number, memory: number, vram = Number.POSITIVE_I
   return needed <= memory * easyShare && needed <= vram ? 'yes' : 'tight'
 }
 
+/** How much the engine needs for weights of this size on the processor, where it stores them in a second form. */
+export const engineBytes = (size: number): number => 2 * size * weightsMargin + contextBytes
+
+/**
+ * Returns whether weights of this size fit when the engine runs them on the processor. Weights that do not fit into
+ * the memory that is `free` now are at most `tight`. All are in bytes.
+ */
+export function engineFit(size: number, memory: number, free: number): MemoryFit {
+  const needed = engineBytes(size)
+  if (needed > memory * maxShare) return 'no'
+  return needed <= memory * easyShare && needed <= free ? 'yes' : 'tight'
+}
+
 /** Where a model in memory runs. `mixed`: part of it did not fit onto the graphics card. */
 export type Placement = 'card' | 'mixed' | 'processor'
 

@@ -1,7 +1,7 @@
 import type { LlmDriver } from './driver.ts'
 
 /** Names of the model servers, which are also the names of their drivers. */
-const serverNames = ['ollama', 'openai'] as const
+const serverNames = ['ollama', 'openai', 'engine'] as const
 export type ServerName = (typeof serverNames)[number]
 
 /** A model on a specific server. Other servers may have a model with the same name. */
@@ -18,11 +18,21 @@ export function modelName(model: string | ModelOnServer): string {
   throw new TypeError(`There is no model provider "${provider}". Use one of: ${serverNames.join(', ')}.`)
 }
 
-/** Splits a name such as `openai/qwen3.5:2b` into server and rest; undefined without a known server or a rest. */
+/** Returns whether a name is the path of a weights file, also with the prefix of the engine. */
+export const isWeightsPath = (model: string): boolean => weightsPath.test(nameOn('engine', model))
+
+/** The path of a weights file. An Ollama model can also end like this, but after a colon: `hf.co/USER/REPO:FILE.gguf`. */
+const weightsPath = /^(?:[a-z]:)?[^:]*\.gguf$/i
+
+/**
+ * Splits a name such as `openai/qwen3.5:2b` into server and rest; undefined without a known server or a rest. The path
+ * of a `.gguf` file is a name of the engine.
+ */
 export function splitModelName(model: string): { server: ServerName; name: string } | undefined {
   const server = serverNames.find((one) => model.startsWith(`${one}/`))
   const name = model.slice((server?.length ?? 0) + 1)
-  return server === undefined || name === '' ? undefined : { server, name }
+  if (server !== undefined && name !== '') return { server, name }
+  return weightsPath.test(model) ? { server: 'engine', name: model } : undefined
 }
 
 /** Removes the prefix of `server` from a model's name. Returns any other name unchanged. */

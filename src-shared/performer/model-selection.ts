@@ -10,6 +10,8 @@ const maxFailures = 2
 const unreachableMs = { least: 3000, most: 30_000 }
 /** Back-off bounds (ms) for a model whose turns fail while its server responds. */
 const failingMs = { least: 15_000, most: 600_000 }
+const noModels =
+  'no model was found. To hear one, download it on the Models screen of the panel; no other program is needed.'
 const searchMs = { least: 5000, most: 60_000 }
 
 /** Outcome of a turn, from which the selection sees whether the model's server works. A slow turn does not count as a failure. */
@@ -161,6 +163,11 @@ export function nextSelection(
     const unload = replaceResident(ref)
     request({ kind: 'loading', model, retryMs }, { type: 'request', does: 'load', model, unload })
   }
+  /** Lets the same weights perform on another server. */
+  const move = (ref: ModelRef, model: string) => {
+    activate(understudyModel, `Waiting for ${model}.`, { for: model, kind: 'loading' })
+    load(ref, model, null)
+  }
   const search = (ms: number) => request({ kind: 'searching', ms }, { type: 'request', does: 'list' })
   const keepUnderstudy = (reason: string) => {
     if (reason !== state.reason) effects.push({ type: 'print', line: `Keeping the understudy: ${reason}` })
@@ -188,12 +195,14 @@ export function nextSelection(
   const located = (result: Result<{ ref: ModelRef }>) => {
     const { phase, active } = state
     if (phase.kind === 'checking') {
-      if (result.ok) settle()
-      else fallBack(active.model, 'unreachable', result.why, unreachableMs.least)
+      if (!result.ok) fallBack(active.model, 'unreachable', result.why, unreachableMs.least)
+      else if (result.ref.driver === active.driver) settle()
+      else move(result.ref, active.model)
     } else if (phase.kind === 'locating') {
       if (!result.ok) fallBack(phase.model, 'unreachable', result.why, unreachableMs.least)
-      else if (phase.performs) settle()
-      else load(result.ref, phase.model, null)
+      else if (!phase.performs) load(result.ref, phase.model, null)
+      else if (result.ref.driver === active.driver) settle()
+      else move(result.ref, phase.model)
     } else if (phase.kind === 'retrying') {
       if (result.ok) load(result.ref, phase.model, phase.ms)
       else backOff(phase.model, phase.ms, unreachableMs, result.why)
@@ -239,6 +248,7 @@ export function nextSelection(
       return request({ kind: 'trying', model, ms }, { type: 'request', does: 'load', model, unload })
     }
     if (first) unloadResident()
+    else if (state.active === understudyModel) keepUnderstudy(noModels)
     if (first?.unfit !== undefined && fit === undefined)
       keepUnderstudy(`${first.unfit} You can still pick it in the panel.`)
     if (state.active === understudyModel) wait({ kind: 'search-pause', ms })

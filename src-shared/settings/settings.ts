@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { address, environmentVariable } from './address.ts'
 import { desktopSettings } from './desktop.ts'
 import { earsSettings } from './ears.ts'
+import { engineSettings } from './engine.ts'
 import { mcpServer } from './mcp-server.ts'
 import { modelAsks } from './model-asks.ts'
+import { runner } from './model-runner.ts'
 import { panelSettings } from './panel.ts'
 import { policyRules } from './policy-rules.ts'
 import { sampling } from './sampling.ts'
@@ -21,7 +23,7 @@ export const settingsSchema = z.object({
     .object({
       /** Address of Ollama, such as `localhost:11434`; empty for this computer. */
       host: address.default('http://localhost:11434'),
-      /** How long Ollama keeps the model in memory after a call, in Ollama's notation. */
+      /** How long Ollama or the engine keeps a model in memory after a call, in Ollama's notation. */
       keepAlive: z
         .string()
         .max(20)
@@ -48,6 +50,7 @@ export const settingsSchema = z.object({
       visionModels: z.array(z.string().max(200)).max(200).default([]),
     })
     .prefault({}),
+  engine: engineSettings.prefault({}),
   brain: z
     .object({
       /** Name of the selected model; empty for any model that can perform. */
@@ -57,6 +60,8 @@ export const settingsSchema = z.object({
       commands: z.enum(['auto', 'off']).default('auto'),
       /** What to request from models, by name, instead of what Adlib finds out. */
       asks: z.record(z.string().min(1).max(200), modelAsks).default({}),
+      /** Who runs weights that both Ollama and the engine have, by the model's name in Ollama. */
+      runs: z.record(z.string().min(1).max(200), runner).default({}),
     })
     .prefault({}),
   /** If false, Adlib reads no tool calls from text, and the mode `text` is off. */

@@ -16,12 +16,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { getRawHeader } from '@electron/asar'
+import { extractFile, getRawHeader } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { electronBinary, fuseMark, hasDisplay } from '../../scripts/electron-binary.mjs'
 import type { AdlibEvent, EventType } from '../../src-shared/events/event.ts'
 import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
+import { realWeights } from '../fixtures/real-engine.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH
@@ -38,6 +39,8 @@ if (reason !== null) console.info(`Skipped the test of the packaged app: ${reaso
 
 /** The app must not be able to write to its own folder. Root can always write, so root starts the app as `nobody`. */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+const weights = realWeights()
 
 const docs = readFileSync(join(root, 'docs', 'tools.md'), 'utf8')
 const [, pack = ''] = /```ts map\.ts\n([\s\S]*?)```/.exec(docs) ?? []
@@ -82,6 +85,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
   let panel: PanelSocket
   let address: string
   let said = ''
+  let close: () => Promise<void>
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'adlib packaged ä-'))
@@ -99,10 +103,16 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     if (user.uid === undefined) setWritable(installed, false)
     else chownSync(home, user.uid, user.gid)
 
+    await start('understudy')
+    // On a busy machine, packing takes minutes, and compressing the engine another one.
+  }, 600_000)
+
+  async function start(model: string): Promise<void> {
+    said = ''
     const { ELECTRON_OVERRIDE_DIST_PATH: _, XDG_DATA_HOME: __, ADLIB_DATA: ___, ...env } = process.env
-    app = spawn(
+    const started = spawn(
       join(installed, 'adlib'),
-      ['--no-sandbox', '--frames=demo', '--model=understudy', '--port=0'],
+      ['--no-sandbox', '--frames=demo', `--model=${model}`, '--port=0'],
       {
         cwd: home,
         env: {
@@ -117,27 +127,29 @@ describe.skipIf(reason !== null)('the packaged app', () => {
         ...user,
       },
     )
-    app.stderr?.on('data', (chunk) => {
+    app = started
+    close = async () => {
+      panel?.close()
+      if (started.exitCode !== null) return
+      const ended = new Promise((resolve) => started.once('exit', resolve))
+      started.kill('SIGTERM')
+      await ended
+    }
+    started.stderr?.on('data', (chunk) => {
       said += String(chunk)
     })
     address = await new Promise<string>((found, fail) => {
-      createInterface({ input: app.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+      createInterface({ input: started.stdout as NodeJS.ReadableStream }).on('line', (line) => {
         said += `${line}\n`
         if (line.startsWith('http://')) found(line)
       })
-      app.once('exit', (code) => fail(new Error(`the packaged app ended with ${code}:\n${said}`)))
+      started.once('exit', (code) => fail(new Error(`the packaged app ended with ${code}:\n${said}`)))
     })
     panel = await panelSocket(address)
-    // On a busy machine, packing takes minutes.
-  }, 400_000)
+  }
 
   afterAll(async () => {
-    panel?.close()
-    if (app?.exitCode === null) {
-      const ended = new Promise((resolve) => app.once('exit', resolve))
-      app.kill('SIGTERM')
-      await ended
-    }
+    await close?.()
     if (user.uid === undefined && existsSync(installed)) setWritable(installed, true)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
@@ -148,6 +160,12 @@ describe.skipIf(reason !== null)('the packaged app', () => {
   const until = async <T extends EventType>(type: T, fits?: (event: Of<T>) => boolean): Promise<Of<T>> => {
     await expect.poll(() => found(type, fits), { message: said }).toBeDefined()
     return found(type, fits) as Of<T>
+  }
+  /** Returns the files of the engine for models, which is compressed. */
+  const engineFiles = (): string[] => {
+    const list = extractFile(join(installed, 'resources', 'app.asar'), 'out/engine.json')
+    const { contents } = JSON.parse(String(list)) as { contents: { files: string[] }[] }
+    return contents.flatMap(({ files }) => files)
   }
   const code = () => [...said.matchAll(/enter the code (\S+) in the panel/g)].at(-1)?.[1] ?? ''
 
@@ -210,15 +228,21 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     const resources = join(installed, 'resources')
     const packages = packagesIn(getRawHeader(join(resources, 'app.asar')).header)
     expect(packages.size).toBeGreaterThan(50)
-    // The archive has no folders for these packages: the first two are bundled into the pages, and esbuild's program is
-    // stored in compressed form.
-    const inside = [...packages, 'preact', '@ricky0123/vad-web', `@esbuild/linux-${process.arch}`]
+    // The archive has no folders for these packages: the first two are bundled into the pages, and esbuild's program
+    // and the engine are stored in compressed form.
+    const inside = [
+      ...[...packages, 'preact', '@ricky0123/vad-web', `@esbuild/linux-${process.arch}`],
+      ...engineFiles().flatMap(
+        (file) => /(?:^|node_modules\/)((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
+      ),
+    ]
     const notices = readFileSync(join(resources, 'THIRD_PARTY_NOTICES.txt'), 'utf8')
     expect(inside.filter((name) => !notices.includes(`\n${name} `))).toEqual([])
     expect(notices).toContain('\nassets/emotes')
     const sbom = spawnSync(process.execPath, [join(root, 'scripts', 'sbom.mjs')], { encoding: 'utf8' })
     const names = new Set(JSON.parse(sbom.stdout).components.map(({ name }: { name: string }) => name))
-    expect([...inside, 'electron'].filter((name) => !names.has(name))).toEqual([])
+    expect(notices).toMatch(/\nllama\.cpp and ggml.*The ggml authors/s)
+    expect([...inside, 'electron', 'llama.cpp'].filter((name) => !names.has(name))).toEqual([])
     expect(names).not.toContain('vitest')
   })
 
@@ -258,13 +282,23 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     ).toBe('\0asm')
   })
 
-  // 90.4 MB, of which the two largest native libraries have 56. The program and its pages outgrew a limit of 90.
-  it('takes up less than 95 MB without Electron', () => {
+  it("contains the engine's native code for the processor and for Vulkan, without CUDA and without sources", () => {
+    const files = engineFiles()
+    const builds = new Set(files.flatMap((file) => /^@node-llama-cpp\/([^/]+)\//.exec(file)?.[1] ?? []))
+    const x64 = process.arch === 'x64' ? ['linux-x64-vulkan'] : []
+    expect([...builds].sort()).toEqual([`linux-${process.arch}`, ...x64])
+    const program = /\.(js|cjs|mjs|json|node|so)$|\/(licen[cs]e[^/]*|notice|readme[^/]*)$/i
+    expect(files.filter((file) => !program.test(file))).toEqual([])
+    expect(files.filter((file) => /^(cmake-js|yargs)\/|gitRelease\.bundle|CMake/.test(file))).toEqual([])
+  })
+
+  // 104.8 MB, of which the two largest native libraries have 56 and the engine 14.
+  it('takes up less than 110 MB without Electron', () => {
     const resources = join(installed, 'resources')
     const sizes = readdirSync(resources, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => statSync(join(parentPath, name)).size)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(95_000_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(110_000_000)
   })
 
   it('contains no tests, sources or source maps', () => {
@@ -280,4 +314,25 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(await ended, said).toBe(0)
     expect(readdirSync(installed, { recursive: true })).toHaveLength(before)
   })
+
+  it.skipIf(weights === null)(
+    'performs with real weights in a process of Electron, without Ollama',
+    async () => {
+      const models = join(home, '.local', 'share', 'adlib', 'models')
+      mkdirSync(models, { recursive: true })
+      cpSync(weights ?? '', join(models, 'small.gguf'))
+      await start('engine/small')
+      await until('brain/changed', ({ to }) => to.model === 'engine/small')
+      await until(
+        'llm/final',
+        ({ value }) =>
+          value.type === 'final' && value.content.some((part) => part.type === 'text' && part.text !== ''),
+      )
+      const processes = spawnSync('ps', ['-eo', 'ppid,args'], { encoding: 'utf8' }).stdout.split('\n')
+      const children = processes.filter((line) => line.trim().startsWith(`${app.pid} `))
+      expect(children.filter((line) => line.includes('llama-child.js'))).toHaveLength(1)
+      await close()
+      expect(readdirSync(installed, { recursive: true })).toHaveLength(before)
+    },
+  )
 })

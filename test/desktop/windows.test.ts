@@ -245,7 +245,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     })
     await expect
       .poll(() => panel.evaluate(insides))
-      .toEqual({ own: ['openReports', 'openDataFolder'], node: [] })
+      .toEqual({ own: ['openReports', 'openDataFolder', 'chooseWeights'], node: [] })
     await expect.poll(() => overlay.evaluate(insides)).toEqual({ own: null, node: [] })
   })
 

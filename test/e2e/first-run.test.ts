@@ -121,7 +121,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await panel.getByLabel('Name of another model').fill('slow:1b')
     await button('Download').click()
     await panel.getByText('500 kB of 2.0 MB').waitFor()
-    await button('Cancel').click()
+    await button('Pause').click()
     await button('Resume slow:1b').waitFor()
     await panel.getByRole('radio', { name: /^small:1b/ }).check()
     await changed('brain', ({ model }) => model === 'small:1b')

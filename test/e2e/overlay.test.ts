@@ -727,8 +727,12 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const drumroll = () => stage.cue({ lane: 'sound', sound: 'drumroll', volume: 1 }, { durationMs: long })
     // A browser plays sound only after a click.
     await stage.page.mouse.click(5, 5)
-    await obs({ visible: false })
-    await expect.poll(lastState).toBe('hidden')
+    // The page loads the part that listens to OBS last, so an event may come too early for it.
+    const hide = async () => {
+      await obs({ visible: false })
+      return lastState()
+    }
+    await expect.poll(hide, { interval: 1000 }).toBe('hidden')
     drumroll()
     // The preview of Studio Mode shows the source, but not to the audience.
     await obs({ visible: true })

@@ -32,7 +32,7 @@ const names = new Set([
     'Stream Deck',
   ],
   ...['Arrow', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'End', 'Enter', 'Esc', 'Esc Esc', 'Home'],
-  ...['PageDown', 'PageUp', 'SHA-256', 'ms', 'p95', 'ollama/NAME', 'openai/NAME'],
+  ...['PageDown', 'PageUp', 'SHA-256', 'ms', 'p95', 'ollama/NAME', 'openai/NAME', 'engine/NAME'],
   '(prefers-color-scheme: light)',
   'input:not([type="radio"]), textarea, select, [role="menuitem"], [role="menuitemradio"]',
   'You are a funny co-performer of a streamer.',

@@ -1,13 +1,16 @@
 // Measures how soon and how often a model speaks on stage: plays recorded games to the built program at their own pace
 // and reads its events. Usage: `ADLIB_GAMES=FOLDER npm run bench -- stage [--model NAME …] [--recording NAME …]
 // [--minutes N] [--beside CHECKOUT] [--stand-in card|cores|none] [--json FILE]`. FOLDER contains `reels/NAME/` and
-// `truth/NAME.json`. `--beside` is another checkout or a git revision, measured in turn with this one.
+// `truth/NAME.json`. A NAME that is the path of a `.gguf` file runs in the engine, without Ollama; its recordings share a
+// data folder, so that the second one shows a later start. `--beside` is another checkout or a git revision, measured in turn with this one.
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { engineLibrary } from '../../electron/llama/llama-library.ts'
 import { ollamaClient, ollamaHost } from '../../electron/model-servers/ollama-client.ts'
-import { root } from '../fixtures/adlib-process.ts'
+import { splitModelName } from '../../src-shared/llm/model-name.ts'
+import { root, temporaryFolder } from '../fixtures/adlib-process.ts'
 import { type AnswerScript, freshLines, passingTests } from '../fixtures/asked-model.ts'
 import { graphicsCard, twoCores } from '../fixtures/timed-model.ts'
 import { startTimedModelServer } from '../fixtures/timed-model-server.ts'
@@ -39,6 +42,8 @@ if (!standIns.includes(options['stand-in'])) {
 }
 const usualModels = ['qwen2.5-coder:0.5b', 'qwen2.5-coder:1.5b']
 const usualRecordings = 2
+/** An address at which nothing responds. */
+const noServer = '127.0.0.1:9'
 const standInName = 'stand-in:1.5b'
 const rimshot = { name: 'play_sfx', arguments: { sound: 'rimshot' } }
 const speeds = { card: graphicsCard, cores: twoCores }
@@ -65,7 +70,14 @@ const measured: Measured[] = []
 const [loadBefore = 0] = loadavg()
 try {
   const host = ollamaHost('', process.env)
-  for (const model of await realModels(host)) await measure(model, host, model)
+  const wanted = options.model ?? usualModels
+  const isWeights = (model: string): boolean => splitModelName(model)?.server === 'engine'
+  for (const model of await realModels(
+    host,
+    wanted.filter((one) => !isWeights(one)),
+  ))
+    await measure(model, host, model)
+  for (const weights of wanted.filter(isWeights)) await measureEngine(weights)
   const speed = options['stand-in'] as keyof typeof speeds
   if (speed in speeds) await measureStandIn(speed)
 } finally {
@@ -83,8 +95,8 @@ for (const { model, checkout, recordings } of measured)
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`)
 
 /** Returns the models to measure that Ollama has. Prints why others are left out. */
-async function realModels(host: string): Promise<string[]> {
-  const wanted = options.model ?? usualModels
+async function realModels(host: string, wanted: readonly string[]): Promise<string[]> {
+  if (wanted.length === 0) return []
   const listed = await ollamaClient(() => host).list(AbortSignal.timeout(30_000))
   if (!listed.ok) console.log(`No real model is measured: ${listed.fault.message} ${listed.fault.remedy}`)
   const names = listed.ok ? listed.value.map(({ name }) => name) : []
@@ -109,6 +121,26 @@ async function measure(model: string, ollamaHost: string, label: string): Promis
       rows[index]?.recordings.push({ recording, figures })
     }
   measured.push(...rows)
+}
+
+/** Measures a weights file in the engine of this checkout. No server responds meanwhile. */
+async function measureEngine(weights: string): Promise<void> {
+  const { dir, remove } = temporaryFolder()
+  try {
+    const library = await engineLibrary({ dataDir: dir, print: console.error }).open()
+    if (!library.ok) return console.log(`Not measured: ${library.fault.message} ${library.fault.remedy}`)
+    const row: Measured = { checkout: 'this checkout', model: `engine, ${basename(weights)}`, recordings: [] }
+    for (const recording of recordings) {
+      const frames = join(games ?? '', 'reels', recording)
+      const ms = Math.min(recordingMs(frames), limitMs)
+      console.error(`${row.model}, ${recording}: ${Math.round(ms / 1000)} s`)
+      const shared = { checkout: root, frames, model: weights, ollamaHost: noServer, ms, dataDir: dir }
+      row.recordings.push({ recording, figures: await performRecording(shared) })
+    }
+    measured.push(row)
+  } finally {
+    remove()
+  }
 }
 
 async function measureStandIn(speed: keyof typeof speeds): Promise<void> {

@@ -66,6 +66,7 @@ export interface CommandTargets {
   readonly pulls: {
     start(model: string): CommandError | null
     cancel(): void
+    discard(model: string): CommandError | null
   }
   /** The file that keeps a panic across restarts. Null if a panic ends with the run. */
   readonly panicFile: PanicFile | null

@@ -18,6 +18,7 @@ type Name =
   | 'audition-cancel'
   | 'pull'
   | 'pull-cancel'
+  | 'pull-discard'
 
 /** Commands for the performer, its eyes and its notes, for clips, and for auditions and downloads of models. */
 export function performerCommands(
@@ -114,5 +115,6 @@ export function performerCommands(
       pulls.cancel()
       return ok
     },
+    'pull-discard': ({ model }) => answerOf(pulls.discard(model)),
   }
 }

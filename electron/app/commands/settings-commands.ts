@@ -1,7 +1,8 @@
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import { ratedLines } from '../../../src-shared/performer/rated-lines.ts'
+import { isUnderstudy } from '../../../src-shared/performer/understudy.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
-import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { cloudChanges } from '../cloud-changes.ts'
 import { riskyChanges } from '../risky-settings.ts'
 import type { CommandTargets } from './command-deps.ts'
@@ -40,12 +41,22 @@ export function settingsCommands(
     journal.append({ type: 'settings/changed', patch, by })
     const problem = await targets.persistSettings(patch)
     targets.performer.wake()
-    if ((patch.brain as { model?: unknown } | undefined)?.model !== undefined) {
-      const chosen = await selector.select(applied.settings.brain.model)
+    const model = modelToSelect(patch, applied.settings)
+    if (model !== undefined) {
+      const chosen = await selector.select(model)
       if (!chosen.ok)
         return failure('no_answer', chosen.why, 'Start the model server, or choose another model.')
     }
     return problem ? { ok: false, kind: 'not_kept', ...problem } : ok
+  }
+
+  /** Returns the model to select after a change. The performing one is selected again if it may run elsewhere now. */
+  const modelToSelect = (patch: Record<string, unknown>, { brain }: Settings): string | undefined => {
+    const changed = patch.brain as { model?: unknown; runs?: unknown } | undefined
+    if (changed?.model !== undefined) return brain.model
+    if (changed?.runs === undefined) return undefined
+    const performing = state().standIn?.for ?? state().brain.model
+    return isUnderstudy(performing) ? undefined : performing
   }
 
   const changeWithCode = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {

@@ -136,8 +136,10 @@ function replayHost(
     tries: { line: async () => ({ ok: false, failure: refused }), voice: async () => null },
     models: {
       care: async () => ({ ok: false, failure: refused }),
+      files: async () => ({ ok: false, failure: refused }),
       measuring: () => null,
       test: async () => ({ findings: [] }),
+      offers: async () => ({ ok: false, failure: refused }),
     },
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
@@ -156,7 +158,7 @@ function replayHost(
       personas,
       models: async () => ({
         ...{ brains: [], ollama: { address: '', state: 'down' }, isPartial: false },
-        ...{ memory: 0, suggested: [] },
+        ...{ memory: 0, suggested: [], unreadable: [], unfinished: [], registry: '' },
       }),
       auditions: () => [],
       voices: () => ({ folder: '', voices: [] }),

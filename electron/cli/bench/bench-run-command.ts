@@ -39,7 +39,7 @@ Gives models every case of a suite, with the same tools, parser and drivers as i
 answers. Writes everything to <reports>/<suite>/<run>/ during the run. Afterward, open report.html in that folder.
 
   SUITE              a built-in suite (adlib bench list), or a file such as ./my-suite.ts
-  --model NAMES      Ollama models, or models on the server in the setting openai.baseUrl; default: the suite's models
+  --model NAMES      models of Ollama or the server in openai.baseUrl, or files PATH.gguf; default: the suite's models
   --mode MODES       native, schema, text or auto, a list of them, or all (the first three); default: auto
   --decoys COUNTS    numbers of decoys to add, such as 0,2,5,10,20; default: the number in each case
   --epochs N         repeats of each case; the order of the tools differs in each repeat; default: 1

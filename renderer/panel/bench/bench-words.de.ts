@@ -13,8 +13,6 @@ export const german: BenchWords = {
     `${cases} Fälle für jedes deiner Modelle, dann ein Satz als Rat. Ein Modell braucht mit Grafikkarte etwa eine Minute, ohne bis zu zehn.`,
   lookingForModels: 'Modelle werden gesucht …',
   noModel: 'Noch ist kein Modell installiert. Lade unter „Modelle“ eines herunter.',
-  noServer:
-    'Kein Modellserver antwortet. Starte Ollama, oder trag unter „Modelle“ die Adresse eines anderen Servers ein.',
   lookAgain: 'Noch einmal suchen',
   suites: 'Eine Reihe starten',
   suite: 'Reihe',

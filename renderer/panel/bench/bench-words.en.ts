@@ -13,7 +13,6 @@ export const english = {
     `Tests each of your models with ${cases} cases, then gives you one sentence of advice. Each model takes about a minute on a GPU and up to ten minutes without one.`,
   lookingForModels: 'Looking for models…',
   noModel: 'No model is installed yet. Download one under Models.',
-  noServer: 'No model server is responding. Start Ollama, or set the address of another server under Models.',
   lookAgain: 'Look again',
   suites: 'Run a suite',
   suite: 'Suite',

@@ -47,7 +47,7 @@ export function WhichModel({ bench, answer, models }: StartProps) {
       ) : (
         all.every(({ driver }) => driver === 'understudy') && (
           <p className="problem" role="status">
-            {models.answer.ollama.state !== 'down' ? benchWords.noModel : benchWords.noServer}{' '}
+            {benchWords.noModel}{' '}
             <button type="button" className="btn sm" onClick={models.reload}>
               {benchWords.lookAgain}
             </button>

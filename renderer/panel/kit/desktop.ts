@@ -7,6 +7,8 @@ export const desktop =
         openReports(): Promise<string>
         /** Resolves with an error message, or '' on success. */
         openDataFolder(): Promise<string>
+        /** Lets the user choose a weights file. Resolves with its path, or '' if the user cancels. */
+        chooseWeights(): Promise<string>
       }
     }
   ).adlibDesktop ?? null

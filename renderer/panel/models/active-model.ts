@@ -3,6 +3,7 @@ import type { ModelPhaseView, State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import type { Led } from '../connections/lamps.ts'
 import { activeModelWords } from './active-model-words.ts'
+import { shortName } from './short-name.ts'
 
 const standInDetails = (): Record<Exclude<StandIn['kind'], 'loading'>, string> => ({
   unreachable: activeModelWords.standUnreachable,
@@ -74,14 +75,28 @@ const performerTurns = ({ turns }: State) => turns.filter(({ agent }) => agent =
 const isOver = (step: { ms?: number; failed?: unknown }): boolean =>
   step.ms !== undefined || step.failed !== undefined
 
+/** Returns why the selected model does not answer, and when it is tried again; null if there is no trouble. */
+export function troubleWords(state: State, now: number): string | null {
+  const { standIn, brain } = state
+  if (standIn?.kind === 'loading') return null
+  const model = standIn?.for ?? brain.model
+  const last = performerTurns(state)
+    .flatMap(({ steps }) => steps)
+    .findLast((step) => step.model === model && isOver(step))
+  const failed = last?.failed?.kind === 'cancelled' ? undefined : last?.failed?.message
+  if (standIn === null) return failed ?? null
+  const why = state.brainChanges.findLast(({ standsInFor }) => standsInFor === model)?.why
+  return [failed ?? why, retryWords(standIn.retryAt, now)].filter(Boolean).join(' ') || null
+}
+
 /** Returns the header's text while the understudy stands in for a model; undefined otherwise. */
 export function standInWords(state: State, now: number): string | undefined {
   const { standIn, settings } = state
   if (standIn === null) return undefined
   if (standIn.kind === 'loading')
-    return activeModelWords.modelPhase(standIn.for, phaseWords(state, now) ?? '')
+    return activeModelWords.modelPhase(shortName(standIn.for), phaseWords(state, now) ?? '')
   const limit = standIn.kind === 'slow' ? activeModelWords.overLimit(settings.performer.maxMs / 1000) : ''
-  return activeModelWords.standingInFor(standIn.for, limit)
+  return activeModelWords.standingInFor(shortName(standIn.for), limit)
 }
 
 /** Returns a sentence about when the model is retried, or an empty string if no retry is planned. */

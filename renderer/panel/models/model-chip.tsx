@@ -7,6 +7,7 @@ import { usePanel } from '../store/store.ts'
 import { activeModelFacts, phaseWords, standInWords } from './active-model.ts'
 import { activeModelWords } from './active-model-words.ts'
 import type { ModelMenuProps } from './model-menu.tsx'
+import { shortName } from './short-name.ts'
 
 /** A button with the active model and its speed. It opens the model menu. */
 export function ModelChip({ state, openModels }: { state: State | null; openModels: () => void }) {
@@ -51,7 +52,7 @@ function Face({ state, now }: { state: State; now: number }) {
   return (
     <>
       <span className="name">
-        <b className="mono">{isUnderstudy ? activeModelWords.understudy : brain.model}</b>
+        <b className="mono">{isUnderstudy ? activeModelWords.understudy : shortName(brain.model)}</b>
         <ChevronDown size={12} aria-hidden />
       </span>
       <span className="facts mono">

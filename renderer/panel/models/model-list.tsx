@@ -4,17 +4,19 @@ import { size } from '../kit/formats.ts'
 import { LastChange } from '../settings/last-change.tsx'
 import { send } from '../store/store.ts'
 import { activeModelWords } from './active-model-words.ts'
-import { DownloadModel } from './download-model.tsx'
+import { AddWeights } from './add-weights.tsx'
+import { DownloadSection } from './download-model.tsx'
 import { ModelRow } from './model-row.tsx'
-import { shownName } from './model-words.ts'
+import { isNamed, shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
+import { RemoveFile } from './remove-file.tsx'
 import type { FoundModels } from './use-models.ts'
 import { WhichModel } from './which-model.tsx'
 
 /** The understudy, all models on the servers, and a form that downloads another model. */
 export function ModelList({ state, found }: { state: State; found: FoundModels }) {
   const { answer, failed, reload } = found
-  const { brain, standIn, audition, pull } = state
+  const { brain, standIn, audition } = state
   if (answer === null)
     return (
       <section aria-label={modelsWords.yourModels}>
@@ -32,7 +34,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
     <section aria-label={modelsWords.yourModels} className="models">
       <h3>{modelsWords.yourModels}</h3>
       {ollama.state !== 'up' && (
-        <p className={ollama.state === 'slow' ? 't2' : 'problem'} role="status">
+        <p className="t2" role="status">
           {(ollama.state === 'slow' ? modelsWords.ollamaSlow : modelsWords.ollamaSilent)(
             ollama.address.replace(/^\w+:\/\//, ''),
           )}{' '}
@@ -71,27 +73,44 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
             state={state}
             model={model}
             name={shownName(model, answer.brains)}
-            isActive={!isUnderstudy && active === model.model}
+            isActive={!isUnderstudy && isNamed(model, active)}
             mayAudition={audition?.state !== 'running'}
             changed={reload}
           />
         ))}
       </ul>
-      <LastChange isShown={(path) => path === 'brain.asks'} />
+      <LastChange isShown={(path) => path === 'brain.asks' || path === 'brain.runs'} />
       {answer.isPartial && models.length > 0 && (
         <p className="t2" role="status">
           {modelsWords.readingDetails}
         </p>
       )}
       <WhichModel models={models} ended={reload} />
-      {ollama.state === 'up' && models.length === 0 && <p>{modelsWords.noneInstalled}</p>}
-      {ollama.state === 'up' && (
-        <details className="get-model" open={models.length === 0 || pull?.state === 'running' || undefined}>
-          <summary>{modelsWords.downloadModel}</summary>
-          <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>
-          <DownloadModel pull={pull} suggested={answer.suggested} />
-        </details>
+      {ollama.state !== 'slow' && models.length === 0 && (
+        <p>{ollama.state === 'up' ? modelsWords.noneInstalled : modelsWords.noneAtAll}</p>
       )}
+      {answer.unreadable.length > 0 && (
+        <ul className="model-rows" aria-label={modelsWords.unreadableFiles}>
+          {answer.unreadable.map(({ path, why }) => (
+            <li key={path} className="model-row" aria-label={path}>
+              <p className="problem">{why}</p>
+              <div className="model-actions">
+                <RemoveFile name={path} path={path} removed={reload} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddWeights added={reload} />
+      <DownloadSection
+        state={state}
+        answer={answer}
+        discarded={reload}
+        look="get-model"
+        summary={modelsWords.downloadModel}
+      >
+        <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>
+      </DownloadSection>
     </section>
   )
 }

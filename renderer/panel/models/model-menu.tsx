@@ -5,13 +5,14 @@ import { type ModelChoice, type ModelsAnswer, modelsAnswer } from '../../../src-
 import type { State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import { clockTime } from '../kit/formats.ts'
+import { settingWords } from '../settings/setting-words.ts'
 import { fetchAnswer, send } from '../store/store.ts'
 import { activeModelWords } from './active-model-words.ts'
 import { asksWords } from './audition-words.ts'
 import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
 import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
-import { shareWords, shownName } from './model-words.ts'
+import { isNamed, shareWords, shownName } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
@@ -38,7 +39,8 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [isPartial, setIsPartial] = useState(false)
   const { brain } = state
   const isUnderstudy = brain.driver === 'understudy'
-  const selected = choices?.find(({ model }) => model === (state.standIn?.for ?? brain.model))
+  const active = state.standIn?.for ?? (isUnderstudy ? 'understudy' : brain.model)
+  const selected = choices?.find((choice) => isNamed(choice, active))
 
   const look = useCallback(() => {
     void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
@@ -67,7 +69,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
         <DropdownMenu.Label className="menu-label">{modelsWords.performer}</DropdownMenu.Label>
         {choices === null && <p className="menu-note">{modelsWords.lookingForModels}</p>}
         <DropdownMenu.RadioGroup
-          value={state.standIn?.for ?? (isUnderstudy ? 'understudy' : brain.model)}
+          value={selected?.model ?? active}
           onValueChange={(model) => void send({ command: 'brain', model })}
         >
           {choices?.map((choice) => (
@@ -218,4 +220,8 @@ function Badges({ choice: { capabilities = [], asks, bench } }: { choice: ModelC
 }
 
 const sizeOf = ({ driver, size }: ModelChoice): string =>
-  size === undefined ? driver : `${driver}, ${(size / 1e9).toFixed(size < 1e9 ? 2 : 1)} GB`
+  size === undefined
+    ? serverName(driver)
+    : `${serverName(driver)}, ${(size / 1e9).toFixed(size < 1e9 ? 2 : 1)} GB`
+
+const serverName = (driver: string): string => settingWords['brain.runs'].options?.[driver] ?? driver

@@ -7,12 +7,14 @@ import { seconds, size } from '../kit/formats.ts'
 import { Question } from '../kit/question.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
-import { isOnStage, phaseWords } from './active-model.ts'
+import { isOnStage, phaseWords, troubleWords } from './active-model.ts'
 import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
 import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { measuresOf, modelFacts, shareWords } from './model-words.ts'
 import { modelsWords } from './models-words.ts'
+import { RemoveFile } from './remove-file.tsx'
+import { RunnerChoice } from './runner-choice.tsx'
 import { type Care, useCare } from './use-care.ts'
 
 interface ModelRowProps {
@@ -40,10 +42,18 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
         </b>
         {isActive && <StageBadges state={state} />}
         {model.inMemory && <span className="badge ok">{modelsWords.inMemory}</span>}
-        {!isOllama && <span className="badge">{modelsWords.openaiServer}</span>}
+        {!isOllama && (
+          <span className="badge">
+            {model.driver === 'engine' ? modelsWords.ownEngine : modelsWords.openaiServer}
+          </span>
+        )}
         <CapabilityBadges capabilities={model.capabilities ?? []} />
       </div>
-      <p className="t2">{modelFacts(model).join(' · ') || modelsWords.nothingReported}</p>
+      <p className="t2" title={model.file?.path}>
+        {modelFacts(model).join(' · ') || modelsWords.nothingReported}
+      </p>
+      {isActive && <Trouble state={state} />}
+      {model.downloadMb !== undefined && <p className="t2">{modelsWords.needsEngine(model.downloadMb)}</p>}
       {/* The badge's title needs a mouse. */}
       {model.capabilities?.includes('cloud') && <p className="t2">{modelsWords.isCloud}</p>}
       <p className="measures">
@@ -53,10 +63,11 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
           </span>
         ))}
       </p>
+      <RunnerChoice model={model} name={name} />
       <Level state={state} model={model} name={name} />
       {asksDelete ? (
         <Question
-          words={modelsWords.deleteQuestion(name, model.size === undefined ? 'it' : size(model.size))}
+          words={modelsWords.deleteQuestion(name, model.size === undefined ? undefined : size(model.size))}
           yes={modelsWords.delete}
           no={modelsWords.keepIt}
           act={() => {
@@ -98,7 +109,10 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
             <Gauge size={14} aria-hidden />
             {modelsWords.measure}
           </button>
-          {isOllama && (
+          {model.file?.place === 'added' && (
+            <RemoveFile name={name} path={model.file.path} removed={changed} />
+          )}
+          {(isOllama || model.driver === 'engine') && (
             <>
               <button
                 type="button"
@@ -110,16 +124,18 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
                 <MemoryStick size={14} aria-hidden />
                 {model.inMemory ? modelsWords.unload : modelsWords.load}
               </button>
-              <button
-                type="button"
-                className="btn sm"
-                aria-label={modelsWords.deleteModel(name)}
-                disabled={isBusy}
-                onClick={() => setAsksDelete(true)}
-              >
-                <Trash2 size={14} aria-hidden />
-                {modelsWords.delete}
-              </button>
+              {model.canDelete && (
+                <button
+                  type="button"
+                  className="btn sm"
+                  aria-label={modelsWords.deleteModel(name)}
+                  disabled={isBusy}
+                  onClick={() => setAsksDelete(true)}
+                >
+                  <Trash2 size={14} aria-hidden />
+                  {modelsWords.delete}
+                </button>
+              )}
             </>
           )}
         </div>
@@ -153,6 +169,12 @@ function Measuring(props: {
       </button>
     </div>
   )
+}
+
+/** Why the selected model does not answer, and when it is tried again. */
+function Trouble({ state }: { state: State }) {
+  const words = troubleWords(state, useNow())
+  return words === null ? null : <p className="problem">{words}</p>
 }
 
 /** What the selected model is doing. */

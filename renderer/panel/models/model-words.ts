@@ -7,11 +7,15 @@ import { fitWords } from './fit-words.ts'
 import { timesWords } from './level-words.ts'
 import { modelsWords } from './models-words.ts'
 
-/** Returns a model's name in the panel. It begins with `ollama/` or `openai/` if both servers have the model. */
-export function shownName({ model, driver }: ModelChoice, all: ModelsAnswer['brains']): string {
-  const hasTwin = all.some((other) => other.name === model)
-  return hasTwin ? `${driver}/${model}` : model
+/** Returns a model's name in the panel. It begins with the server, such as `ollama/`, if another model has this name. */
+export function shownName({ model, name = model, driver }: ModelChoice, all: ModelsAnswer['brains']): string {
+  const hasTwin = all.some((other) => other.model !== model && (other.name ?? other.model) === name)
+  return hasTwin ? `${driver}/${name}` : name
 }
+
+/** Returns whether a name means this model. */
+export const isNamed = ({ model, names = [] }: ModelChoice, name: string): boolean =>
+  model === name || names.includes(name)
 
 /** Returns the facts about a model that need no measurement, such as `1.1 GB` and `Q4_K_M`. */
 export const modelFacts = ({
@@ -22,6 +26,7 @@ export const modelFacts = ({
   fit,
   placement,
   speed,
+  file,
 }: ModelChoice): string[] => [
   ...(bytes === undefined ? [] : [size(bytes)]),
   ...(quantization === undefined ? [] : [quantization]),
@@ -29,6 +34,7 @@ export const modelFacts = ({
   ...(context === undefined ? [] : [modelsWords.context(figure(context))]),
   ...(fit === undefined ? [] : [fit !== 'no' && isTooSlow(speed) ? modelsWords.fitsMemory : fitWords()[fit]]),
   ...(placement === undefined ? [] : [modelsWords.placement[placement]]),
+  ...(file === undefined ? [] : [modelsWords.filePlace[file.place]]),
 ]
 
 const isTooSlow = (speed: ModelChoice['speed']): boolean => (speed?.answerMs ?? 0) > lineLimitMs

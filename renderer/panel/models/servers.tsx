@@ -25,8 +25,8 @@ export function Servers({ state: { settings }, address }: { state: State; addres
         )}
       </ul>
       <p className="t2">
-        {modelsWords.twinNames} <code>ollama/NAME</code> {modelsWords.and} <code>openai/NAME</code>{' '}
-        {modelsWords.twinRule}
+        {modelsWords.twinNames} <code>ollama/NAME</code>, <code>openai/NAME</code> {modelsWords.and}{' '}
+        <code>engine/NAME</code> {modelsWords.twinRule}
       </p>
     </section>
   )

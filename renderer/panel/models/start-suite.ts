@@ -3,11 +3,18 @@ import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change } from '../store/store.ts'
 
-/** Returns the models that can be compared: no base models, understudy or cloud models. */
+/**
+ * Returns the models that can be compared: no base models, understudy or cloud models, nothing that is too large, and
+ * nothing that needs a download.
+ */
 export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] =>
   models.filter(
-    ({ driver, capabilities = [] }) =>
-      driver !== 'understudy' && !capabilities.includes('base') && !capabilities.includes('cloud'),
+    ({ driver, capabilities = [], fit, downloadMb }) =>
+      driver !== 'understudy' &&
+      !capabilities.includes('base') &&
+      !capabilities.includes('cloud') &&
+      fit !== 'no' &&
+      downloadMb === undefined,
   )
 
 /**

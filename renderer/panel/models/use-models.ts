@@ -29,8 +29,8 @@ export function useModels(state: State): FoundModels {
   const [attempt, setAttempt] = useState(0)
   const reload = useCallback(() => setAttempt((n) => n + 1), [])
   const { brain, pull, audition, settings, modelLevel } = state
-  const servers = `${settings.ollama.host} ${settings.openai.baseUrl}`
-  const levels = `${modelLevel?.at} ${JSON.stringify(settings.brain.asks)}`
+  const servers = `${settings.ollama.host} ${settings.openai.baseUrl} ${settings.engine.registry}`
+  const levels = `${modelLevel?.at} ${JSON.stringify([settings.brain.asks, settings.brain.runs])}`
   const changes = `${brain.model} ${pull?.state} ${audition?.state} ${servers} ${levels}`
   const isMissing = failed || (answer !== null && answer.ollama.state !== 'up')
   const everyMs = answer?.isPartial ? lookForDetailsMs : isMissing ? lookForOllamaMs : lookAgainMs

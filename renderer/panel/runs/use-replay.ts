@@ -41,6 +41,7 @@ export interface OpenReplay {
 const noPanel: Panel = {
   status: 'live',
   as: 'owner',
+  isHere: false,
   lostAt: null,
   state: null,
   writing: null,

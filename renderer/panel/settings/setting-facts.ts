@@ -52,6 +52,7 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   brain: 'models',
   ollama: 'models',
   openai: 'models',
+  engine: 'models',
   enableTextToolCallParsing: 'models',
   textToolCallModels: 'models',
   sampling: 'models',

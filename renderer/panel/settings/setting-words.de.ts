@@ -36,6 +36,14 @@ export const german: EverySettingInWords = {
     empty: 'Automatisch',
     also: 'Stufe Sätze Tools',
   },
+  'brain.runs': {
+    name: 'Wer ein Modell ausführt',
+    effect:
+      'Deine Wahl für Modelle, die Ollama und Adlibs eigene Engine ausführen können. Bei allen anderen entscheidet Adlib.',
+    options: { ollama: 'Ollama', engine: 'Adlibs Engine' },
+    empty: 'Automatisch',
+    also: 'Engine Server llama.cpp',
+  },
   'ollama.host': {
     name: 'Adresse von Ollama',
     effect: 'Wo Ollama läuft. Dorthin geht, was Adlib sieht.',
@@ -43,7 +51,8 @@ export const german: EverySettingInWords = {
   },
   'ollama.keepAlive': {
     name: 'Modell im Speicher halten',
-    effect: 'Wie lange Ollama das Modell nach einem Aufruf behält, etwa 10m oder 1h.',
+    effect:
+      'Wie lange Ollama oder Adlibs eigene Engine das Modell nach einem Aufruf behält, etwa 10m oder 1h.',
   },
   'ollama.numCtx': {
     name: 'Kontext',
@@ -55,6 +64,12 @@ export const german: EverySettingInWords = {
       'Auf dem Prozessor ist das Modell langsamer, und das Spiel behält die ganze Grafikkarte. Für Modelle bis etwa 1 GB.',
     options: { auto: 'Grafikkarte, wenn Platz ist', processor: 'Prozessor' },
     also: 'gpu cpu vram num_gpu',
+  },
+  'engine.registry': {
+    name: 'Register der Modelle',
+    effect:
+      'Von dieser Adresse lädt Adlib Modelle für die eigene Engine, etwa von einem Spiegel der Ollama-Bibliothek. Unverschlüsselte Adressen (http://) gehen nur im eigenen Netz.',
+    also: 'mirror download url',
   },
   'openai.baseUrl': {
     name: 'Weiterer Modellserver',

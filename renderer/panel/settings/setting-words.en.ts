@@ -40,6 +40,14 @@ export const english = {
     empty: 'Automatic',
     also: 'level lines tools',
   },
+  'brain.runs': {
+    name: 'Who runs a model',
+    effect:
+      'Your choice for models that both Ollama and Adlib’s own engine can run. For all others, Adlib decides.',
+    options: { ollama: 'Ollama', engine: 'Adlib’s engine' },
+    empty: 'Automatic',
+    also: 'engine server llama.cpp',
+  },
   'ollama.host': {
     name: 'Ollama’s address',
     effect: 'The address where Ollama runs. Adlib sends what it sees to this address.',
@@ -48,7 +56,7 @@ export const english = {
   'ollama.keepAlive': {
     name: 'Keep the model in memory',
     effect:
-      'How long Ollama keeps the model in memory after its last answer: 10m is ten minutes, 1h is one hour.',
+      "How long Ollama or Adlib's own engine keeps a model in memory after its last answer: 10m is ten minutes, 1h is one hour.",
   },
   'ollama.numCtx': {
     name: 'Context length',
@@ -60,6 +68,12 @@ export const english = {
       'On the processor, the model is slower, and the game keeps the whole graphics card. For models of up to about 1 GB.',
     options: { auto: 'Graphics card, if there is room', processor: 'The processor' },
     also: 'gpu cpu vram num_gpu',
+  },
+  'engine.registry': {
+    name: 'Registry of models',
+    effect:
+      'Adlib downloads models for its own engine from this address, such as a mirror of Ollama’s library. Unencrypted addresses (http://) are allowed in your own network only.',
+    also: 'mirror download url',
   },
   'openai.baseUrl': {
     name: 'Another model server',

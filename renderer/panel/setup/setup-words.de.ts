@@ -107,8 +107,7 @@ export const german: SetupWords = {
   memoryShared: (memory) =>
     `Dieser Rechner hat ${memory} Speicher. Das Modell teilt ihn sich mit deinem Spiel und OBS.`,
   ollamaSilent: (address) => `Ollama antwortet nicht unter ${address}.`,
-  installOllama:
-    'Für ein Modell installier Ollama von ollama.com und starte es. Seine Modelle erscheinen hier von selbst.',
+  startOllama: 'Wenn du Ollama hast, starte es: Seine Modelle erscheinen hier von selbst.',
   notMeasured: 'noch nicht gemessen',
   noResponse: 'Adlib hat nicht geantwortet.',
   testLineOf: (model) => `Testsatz von ${model}`,

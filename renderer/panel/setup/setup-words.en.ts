@@ -106,8 +106,7 @@ export const english = {
   memoryShared: (memory: string) =>
     `This machine has ${memory} of memory. The model shares it with your game and OBS.`,
   ollamaSilent: (address: string) => `Ollama does not answer at ${address}.`,
-  installOllama:
-    'To use a model, install Ollama from ollama.com and start it. Its models will appear here automatically.',
+  startOllama: 'If you have Ollama, start it: its models will appear here automatically.',
   notMeasured: 'not measured yet',
   noResponse: 'Adlib did not respond.',
   testLineOf: (model: string) => `Test line of ${model}`,

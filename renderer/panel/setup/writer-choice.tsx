@@ -6,7 +6,7 @@ import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { seconds, size } from '../kit/formats.ts'
 import { auditionWord, faultWords } from '../models/audition-words.ts'
-import { DownloadModel } from '../models/download-model.tsx'
+import { DownloadSection } from '../models/download-model.tsx'
 import { fitWords } from '../models/fit-words.ts'
 import { modelsWords } from '../models/models-words.ts'
 import { useAuditions } from '../models/use-auditions.ts'
@@ -20,7 +20,7 @@ export function WriterChoice({ state }: { state: State }) {
   const { answer, failed, reload } = useModels(state)
   const auditions = useAuditions(state) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
-  const { brain, settings, pull } = state
+  const { brain, settings } = state
   const active = brain.driver === 'understudy' ? 'understudy' : brain.model
   // The understudy is active while a selected model loads, so the setting takes precedence over the active model.
   const selected = chosen ?? (settings.brain.model || active)
@@ -64,21 +64,29 @@ export function WriterChoice({ state }: { state: State }) {
         <p className="t2" role="status">
           {failed ? setupWords.askedAgain : setupWords.lookingForModels}
         </p>
-      ) : answer.ollama.state === 'up' ? (
-        <details className="setup-more" open={models.length === 0 || pull !== null || undefined}>
-          <summary>{models.length === 0 ? setupWords.noModelDownload : setupWords.downloadAnother}</summary>
-          <p className="t2">{setupWords.memoryShared(size(answer.memory))}</p>
-          <DownloadModel pull={pull} suggested={answer.suggested} />
-        </details>
-      ) : answer.ollama.state === 'slow' ? (
-        <p className="t2" role="status">
-          {modelsWords.ollamaSlow(answer.ollama.address.replace(/^\w+:\/\//, ''))}
-        </p>
       ) : (
-        <p className="setup-missing" role="status">
-          <b>{setupWords.ollamaSilent(answer.ollama.address.replace(/^\w+:\/\//, ''))}</b>{' '}
-          {setupWords.installOllama}
-        </p>
+        <>
+          {answer.ollama.state === 'slow' && (
+            <p className="t2" role="status">
+              {modelsWords.ollamaSlow(answer.ollama.address.replace(/^\w+:\/\//, ''))}
+            </p>
+          )}
+          <DownloadSection
+            state={state}
+            answer={answer}
+            discarded={reload}
+            look="setup-more"
+            summary={models.length === 0 ? setupWords.noModelDownload : setupWords.downloadAnother}
+          >
+            <p className="t2">{setupWords.memoryShared(size(answer.memory))}</p>
+          </DownloadSection>
+          {answer.ollama.state === 'down' && (
+            <p className="t2" role="status">
+              {setupWords.ollamaSilent(answer.ollama.address.replace(/^\w+:\/\//, ''))}{' '}
+              {setupWords.startOllama}
+            </p>
+          )}
+        </>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type VoicesAnswer, voicesAnswer } from '../../../src-shared/contract/api/voices.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
 import { size } from '../kit/formats.ts'
-import { PullProgress, StoppedPull } from '../models/download-model.tsx'
+import { PullProgress, StoppedPull } from '../models/download-progress.tsx'
 import { fetchAnswer, send } from '../store/store.ts'
 import { betterVoiceWords as words } from './better-voice-words.ts'
 

@@ -18,6 +18,8 @@ const maxWriting = 4000
 export interface Panel {
   status: WireStatus
   as: PanelRole
+  /** Whether this panel is on the computer that runs Adlib, and not on a paired device. */
+  isHere: boolean
   /** When the connection was lost (epoch ms); null while connected and during the first attempt. */
   lostAt: number | null
   state: State | null
@@ -29,6 +31,7 @@ export interface Panel {
 export const usePanel = create<Panel>(() => ({
   status: 'connecting',
   as: 'owner',
+  isHere: true,
   lostAt: null,
   state: null,
   writing: null,
@@ -79,7 +82,7 @@ export function startPanel(): void {
   const options = pageOptions({ hideToken: true })
   // A paired device has no token. It learns its role with the first state, and must not send an owner's requests
   // before.
-  if (options.token === '') usePanel.setState({ as: 'viewer' })
+  if (options.token === '') usePanel.setState({ as: 'viewer', isHere: false })
   wire = connect<State>({
     ...options,
     role: 'panel',
@@ -173,6 +176,22 @@ export async function changeAnswer<Answer>(
 ): Promise<{ ok: true; answer: Answer } | { ok: false; error: CommandError }> {
   try {
     const json: unknown = await (await wire.change(method, path, body, signal)).json()
+    const answer = schema.safeParse(json)
+    if (answer.success) return { ok: true, answer: answer.data }
+    return { ok: false, error: apiFailure.safeParse(json).data?.error ?? noReply() }
+  } catch {
+    return { ok: false, error: noReply() }
+  }
+}
+
+/** Sends a GET request. Resolves with the answer or the error. Never rejects. */
+export async function fetchOrError<Answer>(
+  path: string,
+  schema: z.ZodType<Answer>,
+  signal: AbortSignal,
+): Promise<{ ok: true; answer: Answer } | { ok: false; error: CommandError }> {
+  try {
+    const json: unknown = await (await wire.get(path, signal)).json()
     const answer = schema.safeParse(json)
     if (answer.success) return { ok: true, answer: answer.data }
     return { ok: false, error: apiFailure.safeParse(json).data?.error ?? noReply() }

@@ -1,16 +1,29 @@
 import { z } from 'zod'
 import { audition, auditionLine, modelAsks } from '../../events/audition.ts'
 import { levelReason } from '../../events/level-reason.ts'
+import { runner, runnerReason } from '../../settings/model-runner.ts'
 import { doctorAnswer } from './doctor.ts'
 
 const memoryFit = z.enum(['yes', 'tight', 'no'])
 
 const modelChoice = z.object({
-  /** The name to send in commands, with the server (`openai/NAME`) if an earlier model has the same name. */
+  /** The name to send in commands, with the server (`openai/NAME`, `engine/NAME`) if an earlier model has the same name. */
   model: z.string(),
   /** The name on the server, if it differs from `model`. */
   name: z.string().exactOptional(),
+  /** Other names of the same weights. */
+  names: z.array(z.string()).exactOptional(),
+  /** Who runs weights that both Ollama and the engine have, and why. `chosen` is the person's choice. */
+  runs: z
+    .object({ by: runner, chosen: z.enum(['auto', ...runner.options]), why: runnerReason })
+    .exactOptional(),
+  /** The file of a model that the engine can run. `place`: whose folder it is in; `added`: by its path. */
+  file: z
+    .object({ path: z.string(), place: z.enum(['data', 'added', 'lm-studio', 'ollama']) })
+    .exactOptional(),
   driver: z.string(),
+  /** Size (MB) of the engine's download, which the first request to this model begins. Absent if it is installed. */
+  downloadMb: z.number().exactOptional(),
   /** For example `Q4_K_M`. */
   quantization: z.string().exactOptional(),
   /** Number of the model's parameters; absent if neither the server nor the model's name states it. */
@@ -60,6 +73,8 @@ const modelChoice = z.object({
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .exactOptional(),
+  /** Whether Adlib may delete the model: one of Ollama, or a file in the data folder. */
+  canDelete: z.literal(true).exactOptional(),
   /** Whether the model fits in memory. `tight` leaves little memory for a game. */
   fit: memoryFit.exactOptional(),
 })
@@ -73,10 +88,42 @@ export const modelsAnswer = z.object({
   /** Whether the details of some models are still being read. Ask again for them. */
   isPartial: z.boolean(),
   memory: z.number(),
-  /** Models to suggest for download, with their size in bytes. */
+  /** Models to suggest for a download with Ollama, with their estimated size in bytes. */
   suggested: z.array(z.object({ model: z.string(), size: z.number(), fit: memoryFit })),
+  /** Weights files that were added by their paths, but cannot be read now. `why` includes the remedy. */
+  unreadable: z.array(z.object({ path: z.string(), why: z.string() })),
+  /** The engine's downloads that were stopped or are in progress. `done`: bytes on disk. */
+  unfinished: z.array(z.object({ model: z.string(), done: z.number() })),
+  /** The host from which the engine downloads models. */
+  registry: z.string(),
 })
 export type ModelsAnswer = z.infer<typeof modelsAnswer>
+
+/**
+ * `GET /api/models/offers`: three models that the engine can download and that fit this machine, or the model in
+ * `?model=`. Asks the registry, and downloads no weights.
+ */
+export const offersAnswer = z.object({
+  /** Where the models come from. */
+  host: z.string(),
+  /** Free space (bytes) on the disk where models are stored. */
+  free: z.number(),
+  offers: z.array(
+    z.object({
+      model: z.string(),
+      /** In bytes, by the registry's manifest. */
+      size: z.number(),
+      /** Memory (bytes) that the model needs on the processor. */
+      memory: z.number(),
+      fit: memoryFit,
+      /** Whether the file fits on the disk. */
+      hasSpace: z.boolean(),
+      /** Both are empty if the registry names no license. */
+      license: z.object({ title: z.string(), text: z.string() }),
+    }),
+  ),
+})
+export type OffersAnswer = z.infer<typeof offersAnswer>
 
 /**
  * Body of `POST /api/models/care`: loads, unloads, deletes or measures a model. `stop-measuring` ends its measurement in
@@ -87,6 +134,15 @@ export const careQuestion = z.object({
   do: z.enum(['load', 'unload', 'delete', 'measure', 'stop-measuring']),
 })
 export type CareQuestion = z.infer<typeof careQuestion>
+/**
+ * Body of `POST /api/models/files`: adds a weights file to the list of models by its path, or removes it from the list. Only
+ * the owner on this computer may send it.
+ */
+export const weightsQuestion = z.object({
+  path: z.string().min(1).max(4096),
+  do: z.enum(['add', 'remove']),
+})
+export type WeightsQuestion = z.infer<typeof weightsQuestion>
 export const careAnswer = z.object({ message: z.string() })
 export type CareAnswer = z.infer<typeof careAnswer>
 

@@ -7,7 +7,8 @@ export const modelEvents = [
   z.object({
     type: z.literal('model/pull'),
     model: z.string().max(200),
-    state: z.enum(['running', 'done', 'failed', 'cancelled']),
+    /** `cancelled`: paused; a later download continues it. `discarded`: what was downloaded is deleted. */
+    state: z.enum(['running', 'done', 'failed', 'cancelled', 'discarded']),
     /** Number of bytes on disk so far. */
     done: z.number(),
     /** Size (bytes) of the whole download; 0 until the server reports it. */

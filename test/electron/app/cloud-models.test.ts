@@ -117,6 +117,9 @@ describe('riskyPull', () => {
     'ollama/qwen3',
     'registry.ollama.ai/library/qwen3',
     'piper/en_US-amy-medium',
+    // The engine downloads from the registry in the settings only.
+    'engine/someone/model:8b',
+    'engine/evil.example/ns/model',
   ])('needs no code for %s, which is in Ollama’s library or a voice', (model) =>
     expect(riskyPull(model)).toEqual([]),
   )

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLivePulls } from '../../../electron/app/live-pulls.ts'
 import { pullModel } from '../../../electron/model-servers/pull-model.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { connectionLost } from '../../../src-shared/events/pull-status.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
 import type { PullProgress } from '../../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../../src-shared/llm/transport.ts'
@@ -33,6 +34,7 @@ function open(messages: readonly Item[], everyMs = 1000) {
   }
   const pulls = createLivePulls({
     pull: (model, signal) => pullModel(client, { model, clock, signal }),
+    discard: () => null,
     emit: journal.append,
   })
   return { clock, journal, pulls, view: () => journal.state().pull }
@@ -106,6 +108,41 @@ describe('createLivePulls', () => {
     pulls.start('qwen3:1.7b')
     await clock.advanceAsync(2000)
     expect(written).toBeLessThanOrEqual(7)
+  })
+
+  it('reports a lost connection even after many reports of progress', async () => {
+    const messages = Array.from({ length: 50 }, (_, n) => layer('a', 1000, n))
+    const { clock, pulls, view } = open([...messages, { status: connectionLost }, layer('a', 1000, 60)], 10)
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(515)
+    expect(view()).toMatchObject({ state: 'running', message: connectionLost, done: 49 })
+  })
+
+  it('reports the bytes that arrived last when it is paused', async () => {
+    const messages = Array.from({ length: 50 }, (_, n) => layer('a', 1000, n))
+    const { clock, pulls, view } = open(messages, 10)
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(400)
+    const { done = 0 } = view() ?? {}
+    pulls.cancel()
+    await pulls.stop()
+    expect([view()?.state, done < 38, view()?.done]).toEqual(['cancelled', true, expect.any(Number)])
+    expect(view()?.done).toBeGreaterThanOrEqual(38)
+  })
+
+  it('forgets a paused download when it is discarded, but not one in progress', async () => {
+    const { clock, pulls, view } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
+    pulls.start('qwen3:1.7b')
+    await clock.advanceAsync(1000)
+    expect(pulls.discard('qwen3:1.7b')?.kind).toBe('busy')
+    pulls.cancel()
+    await pulls.stop()
+    expect(view()?.state).toBe('cancelled')
+    // An earlier run began it.
+    expect(pulls.discard('gemma3:1b')).toBeNull()
+    expect(view()?.model).toBe('qwen3:1.7b')
+    expect(pulls.discard('qwen3:1.7b')).toBeNull()
+    expect(view()).toBeNull()
   })
 
   it('a download that was cut off by a crash is marked as cancelled at the next start', async () => {

@@ -21,6 +21,7 @@ function house(
   })
   const patches: unknown[] = []
   const pulled: string[] = []
+  const selected: string[] = []
   const codes: string[] = []
   const answers: unknown[] = []
   const heard: string[] = []
@@ -28,7 +29,12 @@ function house(
     journal,
     approvals,
     stage: { clear() {} } as unknown as Stage,
-    selector: {} as ModelSelector,
+    selector: {
+      async select(model) {
+        selected.push(model)
+        return { ok: true }
+      },
+    } as ModelSelector,
     isCloudModel: async (model) => model.endsWith('cloud'),
     answerQuestion: async () => ({ ok: true }),
     tryTool: async () => ({ ok: true, content: [] }),
@@ -77,6 +83,7 @@ function house(
         return null
       },
       cancel() {},
+      discard: () => null,
     },
     panicFile: null,
     async persistSettings(patch) {
@@ -92,7 +99,7 @@ function house(
   }
   const word = (about: string, verdict: 'allow' | 'deny', remember = false) =>
     command({ command: 'policy', id: 'i', ask: about, verdict, remember } satisfies Command, 'panel')
-  return { journal, of, ask, word, patches, pulled, codes, answers, command, panic, heard }
+  return { journal, of, ask, word, patches, pulled, selected, codes, answers, command, panic, heard }
 }
 
 describe('createCommands', () => {
@@ -143,6 +150,19 @@ describe('createCommands', () => {
     const other = await command({ command: 'settings', id: 'i', patch }, 'panel')
     expect(other).toMatchObject({ ok: false })
     expect([patches, journal.state().settings.sight.visionModel]).toEqual([[], ''])
+  })
+
+  it('selects the performing model again if a choice changes who runs models', async () => {
+    const { command, journal, selected } = house()
+    const choose = (runs: unknown) =>
+      command({ command: 'settings', id: 'i', patch: { brain: { runs } } }, 'panel')
+    await choose({ 'tiny:1b': 'engine' })
+    expect(selected).toEqual([])
+    const ref = (model: string, driver: string) => ({ model, driver, mode: 'auto' })
+    const [from, to] = [ref('understudy', 'understudy'), ref('tiny:1b', 'ollama')]
+    journal.append({ type: 'brain/changed', from, to, why: 'your choice' })
+    await choose({ 'tiny:1b': 'ollama' })
+    expect(selected).toEqual(['tiny:1b'])
   })
 
   it('asks for a code before it downloads a model from another host than Ollama’s library', async () => {

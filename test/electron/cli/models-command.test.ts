@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { modelsCommand } from '../../../electron/cli/models-command.ts'
 import { modelMemoryFile } from '../../../electron/model-servers/model-memory-file.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { root } from '../../fixtures/adlib-process.ts'
+import { writeGguf } from '../../fixtures/gguf-file.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { realModels } from '../../fixtures/real-ollama.ts'
+import { startRegistry } from '../../fixtures/registry-server.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { host, models: real } = await realModels()
@@ -147,7 +149,7 @@ describe('adlib models list', () => {
       ],
     ])
     expect(alone.said.join()).toContain('ollama serve')
-    expect([neither.code, neither.written, neither.said.length]).toEqual([1, [], 2])
+    expect([neither.code, neither.written, neither.said.length]).toEqual([1, [], 3])
   })
 
   test('explains how to download a model if there is none', async () => {
@@ -237,10 +239,41 @@ describe('adlib models pull', () => {
 
   test('prints the address of a server that is down', async () => {
     const ollama = await goneServer()
-    const { code, said } = await run('pull fine:1b', { ollama })
+    const { code, said } = await run('pull ollama/fine:1b', { ollama })
     expect(code).toBe(1)
     expect(said.at(-1)).toContain(ollama)
     expect(said.at(-1)).toContain('ollama serve')
+  })
+})
+
+describe('adlib models pull without Ollama', () => {
+  test('names the host, the size and the license, then downloads for the engine', async () => {
+    const registry = await startRegistry({ 'tiny:1b': { license: 'MIT License\n\nCopyright (c) Someone' } })
+    onTestFinished(() => registry.close())
+    const data = newFolder()
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ engine: { registry: registry.url } }))
+    const ollama = await goneServer()
+    const { code, said, rows } = await run('pull tiny:1b --json', { ollama, data })
+    expect(said.slice(0, 3)).toEqual([
+      `Ollama does not answer at ${ollama}. Downloading for Adlib's own engine.`,
+      `From ${new URL(registry.url).host}: tiny:1b, 200.0 kB.`,
+      'License: MIT License, Copyright (c) Someone',
+    ])
+    expect([code, said.at(-1)]).toEqual([0, 'Downloaded tiny:1b (200.0 kB).'])
+    expect(rows()).toEqual([{ model: 'tiny:1b', pulled: true, size: 200_000 }])
+    expect(readdirSync(join(data, 'models'))).toEqual(['tiny%3A1b.gguf'])
+    const again = await run('list --json', { ollama, data })
+    expect(again.rows()).toMatchObject([{ model: 'tiny:1b', server: 'engine' }])
+  })
+
+  test('explains that the registry has no such model, without a file', async () => {
+    const registry = await startRegistry({})
+    onTestFinished(() => registry.close())
+    const data = newFolder()
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ engine: { registry: registry.url } }))
+    const { code, said } = await run('pull engine/none:1b', { data })
+    expect([code, said]).toEqual([1, [expect.stringContaining('does not have this model')]])
+    expect(existsSync(join(data, 'models'))).toBe(false)
   })
 })
 
@@ -301,5 +334,38 @@ describe.runIf(real.includes('smollm2:135m'))('adlib models with a real Ollama',
     expect(code).toBe(0)
     // Another program on this computer can still be using the model.
     expect(said.join()).toMatch(/^(smollm2:135m is not in memory|smollm2:135m is still in use)/)
+  })
+})
+
+describe('adlib models with weights files', () => {
+  test('adds a file to the list by its path, lists it with its server, and removes it', async () => {
+    const data = newFolder()
+    const path = writeGguf(newFolder(), 'Mine-Q4.gguf')
+    const added = await run(`add ${path}`, { data })
+    expect([added.code, added.said]).toEqual([0, [`Added ${path}. Adlib's own engine can run it.`]])
+    const listed = await run('list --json', { data, ollama: await goneServer() })
+    expect(listed.code).toBe(0)
+    expect(listed.rows()).toMatchObject([{ model: 'Mine-Q4', server: 'engine', file: path, context: 2048 }])
+    rmSync(path)
+    expect((await run('list', { data })).said).toEqual([
+      expect.stringMatching(`cannot read the weights file ${path}.* with: adlib models remove "${path}"$`),
+    ])
+    expect((await run(`remove ${path}`, { data })).code).toBe(0)
+    expect((await run('list --json', { data })).rows().map(({ server }) => server)).not.toContain('engine')
+    expect((await run(`remove ${path}`, { data })).code).toBe(1)
+  })
+
+  test.each(['/nowhere/none.gguf', '//server/share/model.gguf', 'notes.txt'])(
+    'does not add %s, and says why',
+    async (path) => {
+      const { code, said } = await run(`add ${path}`)
+      expect([code, said]).toEqual([1, [expect.stringMatching(/^adlib models: Cannot add .*: .*\. .*\.$/)]])
+    },
+  )
+
+  test('says without a server and without a file that none is needed', async () => {
+    const { code, said } = await run('list', { ollama: await goneServer() })
+    expect(code).toBe(1)
+    expect(said.at(-1)).toContain("Adlib's own engine needs no server")
   })
 })

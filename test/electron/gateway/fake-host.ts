@@ -106,9 +106,14 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
             },
     },
     models: {
+      files: async () => ({ ok: true, answer: { message: 'Done.' } }),
       measuring: () => null,
       care: async () => ({ ok: true, answer: { message: 'Done.' } }),
       test: async () => ({ findings: [] }),
+      offers: async (model) =>
+        model === undefined
+          ? { ok: true, answer: { host: 'registry.example', free: 1e10, offers: [] } }
+          : { ok: false, failure: { kind: 'not_found', message: 'No such model.', remedy: 'None.' } },
     },
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
@@ -150,6 +155,9 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
           isPartial: false,
           memory: 8e9,
           suggested: [],
+          unreadable: [],
+          unfinished: [],
+          registry: 'registry.example',
         },
       }),
     },

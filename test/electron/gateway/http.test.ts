@@ -301,7 +301,7 @@ describe('the panel API', () => {
     expect(modelsAnswer.parse(await (await g.api('/api/brains', 'panel')).json())).toEqual({
       brains: [{ model: 'understudy', driver: 'understudy' }],
       ...{ ollama: { address: 'http://localhost:11434', state: 'down' }, isPartial: false },
-      ...{ memory: 8e9, suggested: [] },
+      ...{ memory: 8e9, suggested: [], unreadable: [], unfinished: [], registry: 'registry.example' },
     })
     expect(urlsAnswer.parse(await (await g.api('/api/urls', 'panel')).json())).toEqual({
       ...g.gateway.urls,

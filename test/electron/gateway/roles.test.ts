@@ -49,7 +49,7 @@ const senders = {
 type Sender = keyof typeof senders
 const senderNames = Object.keys(senders) as Sender[]
 
-const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
+const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'>> = {
   'GET /': 'stranger',
   'GET /overlay': 'stranger',
   'GET /eye': 'stranger',
@@ -91,7 +91,9 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /api/auditions': 'owner',
   'GET /api/voices': 'owner',
   'POST /api/models/care': 'owner',
+  'POST /api/models/files': 'this computer',
   'GET /api/models/measuring': 'owner',
+  'GET /api/models/offers': 'owner',
   'POST /api/models/test': 'owner',
   'GET /api/memory': 'owner',
   'GET /api/settings/schema': 'owner',
@@ -173,7 +175,10 @@ describe('each route', () => {
       for (const sender of senderNames) {
         const { status } = await requestTo(route, senders[sender]())
         const isAnswered =
-          least !== 'token' && least !== 'eye' && senderNames.indexOf(sender) >= senderNames.indexOf(least)
+          least !== 'token' &&
+          least !== 'eye' &&
+          least !== 'this computer' &&
+          senderNames.indexOf(sender) >= senderNames.indexOf(least)
         const expected = isAnswered
           ? 'an answer'
           : sender === 'stranger' || (least === 'token' && route !== 'ALL /mcp')
@@ -274,6 +279,7 @@ const commands: {
   brain: { model: 'x' },
   pull: { model: 'x' },
   'pull-cancel': { model: 'x' },
+  'pull-discard': { model: 'x' },
   policy: { ask: 'a', verdict: 'allow', remember: true },
   'settle-call': { call: 'c', happened: true },
   'approve-pack': { file: 'f', hash: 'h', code: 'c', reload: false },
@@ -467,6 +473,16 @@ describe.runIf(network !== undefined)('access from the network', () => {
     for (const path of ['/api/pairings', '/api/command-keys', '/api/observe/token'])
       expect((await at(path, { method: 'POST', headers: cookie('owner') })).status).toBe(403)
     expect((await at('/api/runs', { headers: cookie('owner') })).status).toBe(200)
+  })
+
+  it('only the panel on this computer may name the path of a weights file, not a paired owner', async () => {
+    const body = JSON.stringify({ path: '/etc/passwd.gguf', do: 'add' })
+    const paired = { method: 'POST', headers: cookie('owner'), body }
+    expect((await at('/api/models/files', paired)).status).toBe(403)
+    const url = `http://127.0.0.1:${g.gateway.port}/api/models/files`
+    expect((await fetch(url, paired)).status).toBe(403)
+    const headers = { authorization: `Bearer ${tokens.panel}` }
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
   })
 
   it('the network port accepts only its own address as the host name', async () => {

@@ -6,6 +6,9 @@ import { understudyDriver } from '../../../src-shared/performer/understudy.ts'
 import { createWorkQueue } from '../../../src-shared/queue/work-queue.ts'
 import { finalText } from '../../../src-shared/step/step.ts'
 import { type Cue, driverConformance } from '../../conformance/llm-driver.ts'
+import { temporaryFolder } from '../../fixtures/adlib-process.ts'
+import { openFakeEngine } from '../../fixtures/fake-engine.ts'
+import { ggufBytes, writeGguf } from '../../fixtures/gguf-file.ts'
 import { startModelServer } from '../../fixtures/model-server.ts'
 import { driverOf, KINDS, MODES, replyFor } from './server-drivers.ts'
 
@@ -28,6 +31,24 @@ for (const kind of KINDS) {
     })
   }
 }
+
+for (const mode of MODES)
+  driverConformance(`the engine with a fake process, in ${mode} mode,`, async () => {
+    const { dir, remove } = temporaryFolder()
+    const { server, children } = openFakeEngine(dir)
+    const model = writeGguf(dir, 'tools.gguf', ggufBytes({ chatTemplate: '{{ tools }}{{ messages }}' }))
+    return {
+      driver: server.driver,
+      cue(cue) {
+        const { text: words, calls = [] } = replyFor(cue, mode)
+        const text = words ?? `<tool_call>${JSON.stringify(calls[0])}</tool_call>`
+        children.behave(cue.does === 'hang' || cue.does === 'fail' ? cue : { does: 'answer', text })
+        return { mode, model }
+      },
+      asked: () => children.asked.length,
+      close: async () => remove(),
+    }
+  })
 
 driverConformance('a queued driver', async () => {
   const server = await startModelServer(models)

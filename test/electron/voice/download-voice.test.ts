@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { downloadVoice } from '../../../electron/voice/download-voice.ts'
+import { discardVoice, downloadVoice } from '../../../electron/voice/download-voice.ts'
 import { downloadedVoices, voicePath } from '../../../electron/voice/voice-folder.ts'
 import type { PiperVoice } from '../../../src-shared/voice/piper-voices.ts'
 import { temporaryFolder } from '../../fixtures/adlib-process.ts'
@@ -75,6 +75,13 @@ describe('downloadVoice', () => {
     await run()
     expect(ranges).toEqual(['', `bytes=${has}-`])
     expect(isThere()).toBe(true)
+  })
+
+  it('deletes what an interrupted download has left', async () => {
+    mode = 'stop-halfway'
+    await run()
+    discardVoice(voice, folder.dir)
+    expect(statSync(`${path()}.part`, { throwIfNoEntry: false })).toBeUndefined()
   })
 
   it('completes the download even if the server cannot resume it', async () => {

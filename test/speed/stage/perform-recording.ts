@@ -18,13 +18,14 @@ export interface PerformedRecording extends StageFigures {
 const sampleMs = 2000
 const maxSaid = 4000
 
-/** Plays a recording to the built program of a checkout at its own pace, with a fresh data folder. */
+/** Plays a recording to the built program of a checkout at its own pace. Default of `dataDir`: a fresh folder. */
 export async function performRecording(options: {
   readonly checkout: string
   readonly frames: string
   readonly model: string
   readonly ollamaHost: string
   readonly ms: number
+  readonly dataDir?: string
 }): Promise<PerformedRecording> {
   const { checkout, frames, model, ms } = options
   const { dir, remove } = temporaryFolder()
@@ -33,7 +34,7 @@ export async function performRecording(options: {
     [
       ...[join(checkout, 'out', 'main', 'cli.js'), 'perform', '--json', '--port', '0'],
       ...['--frames', frames, '--model', model, '--for', `${Math.round(ms)}ms`],
-      ...['--data', join(dir, 'data'), '--reports', join(dir, 'reports')],
+      ...['--data', options.dataDir ?? join(dir, 'data'), '--reports', join(dir, 'reports')],
     ],
     { env: { ...process.env, OLLAMA_HOST: options.ollamaHost }, stdio: ['ignore', 'pipe', 'pipe'] },
   )

@@ -50,7 +50,7 @@ describe('defineAgent', () => {
     const onServer = (provider: 'ollama' | 'openai') =>
       defineAgent({ name: 'a', description: 'A.', model: { provider, name: 'qwen3:1.7b' } })
     expect(onServer('openai').model).toBe('openai/qwen3:1.7b')
-    expect(() => onServer('nowhere' as 'ollama')).toThrow('Use one of: ollama, openai.')
+    expect(() => onServer('nowhere' as 'ollama')).toThrow('Use one of: ollama, openai, engine.')
   })
 
   it('infers the type of the state, and rejects wrong definitions at compile time', () => {

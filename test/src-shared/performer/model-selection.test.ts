@@ -80,6 +80,17 @@ describe('nextSelection', () => {
     })
   })
 
+  it('lets the same weights perform on another server, when they are selected again or a turn failed', () => {
+    const onEngine: ModelRef = { ...one, driver: 'engine' }
+    for (const cause of [select('one:4b'), missed(one)]) {
+      const { state, effects } = advance([cause, located(onEngine)], performing)
+      expect(state).toMatchObject({ active: understudyModel, standIn: { for: 'one:4b', kind: 'loading' } })
+      expect(requests(effects)).toEqual([{ type: 'request', does: 'load', model: 'one:4b', unload: one }])
+      expect(advance([loaded(onEngine)], state).state).toMatchObject({ active: onEngine, standIn: null })
+    }
+    expect(advance([select('one:4b'), located(one)], performing).state.active).toBe(one)
+  })
+
   it('falls back after one failed turn if the server is gone', () => {
     expect(advance([missed(one), gone], performing).state).toMatchObject({
       active: understudyModel,

@@ -1,41 +1,29 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createFolder } from '../platform/files.ts'
-import { endWithAdlib, ownGroup } from '../platform/process-group.ts'
+import { installFolder } from './install-folder.ts'
+import { endWithAdlib, ownGroup } from './process-group.ts'
 
 interface InstallOptions {
-  readonly packages: readonly string[]
+  /** The packages to install, such as `tesseract.js@^7.0.0`, or a manifest with a lockfile. */
+  readonly packages: readonly string[] | { readonly manifest: object; readonly lock: object }
   readonly downloaded: (archive: string) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Installs packages with npm into a folder named `NAME-VERSION`, and removes other versions of `NAME`. The folder
- * appears only once it is complete.
- * @param options.packages such as `tesseract.js@^7.0.0`
+ * Installs packages with npm into a folder named `NAME-VERSION`, and removes other versions of `NAME`.
  * @returns null, or the reason why npm failed
  */
-export async function npmInstall(folder: string, options: InstallOptions): Promise<string | null> {
-  const draft = `${folder}-${randomBytes(4).toString('hex')}`
-  createFolder(draft)
-  writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
-  const failure = await runNpm(draft, options)
-  // The folder decides: npm may have failed only because another Adlib process installed the packages meanwhile and
-  // removed this draft.
-  if (failure === null && !existsSync(folder)) renameSync(draft, folder)
-  if (!existsSync(folder)) {
-    rmSync(draft, { recursive: true, force: true })
-    return failure
-  }
-  const parent = dirname(folder)
-  const kind = basename(folder).replace(/-.*/, '-')
-  for (const name of readdirSync(parent))
-    if (name.startsWith(kind) && name !== basename(folder))
-      rmSync(join(parent, name), { recursive: true, force: true })
-  return null
+export function npmInstall(folder: string, options: InstallOptions): Promise<string | null> {
+  const { packages } = options
+  const { manifest, lock } = 'manifest' in packages ? packages : { manifest: { private: true }, lock: null }
+  return installFolder(folder, (draft) => {
+    writeFileSync(join(draft, 'package.json'), JSON.stringify(manifest))
+    if (lock !== null) writeFileSync(join(draft, 'package-lock.json'), JSON.stringify(lock))
+    return runNpm(draft, options)
+  })
 }
 
 function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions): Promise<string | null> {
@@ -48,9 +36,12 @@ function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions
     '--prefer-offline',
   ]
   const [program, before] = npm()
-  const child = spawn(program, [...before, 'install', '--prefix', folder, ...flags, ...packages], {
+  const [action, names] = 'manifest' in packages ? ['ci', []] : ['install', packages]
+  const child = spawn(program, [...before, action, '--prefix', folder, ...flags, ...names], {
     ...ownGroup,
     cwd: folder,
+    // In the desktop app, `process.execPath` is Electron, which then runs npm's script like Node.
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,
   })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { npmInstall } from '../../../electron/app/npm-install.ts'
+import { npmInstall } from '../../../electron/platform/npm-install.ts'
 import { isRunning } from '../../fixtures/is-running.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 

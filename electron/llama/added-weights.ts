@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openKeptFile } from '../data/kept-file.ts'
+import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
+import { withLock } from '../platform/owner.ts'
+
+const maxAdded = 100
+/** Maximum time (ms) that a change waits for another process. */
+const lockMs = 500
+
+/** The paths of weights files that the owner added to the list of models. They stay listed after a restart. */
+export interface AddedWeights {
+  list(): readonly string[]
+  /** Adds an absolute path. Returns null, or why it could not be stored. */
+  add(path: string): DataFailure | null
+  /** Removes a path from the list. The file stays. */
+  remove(path: string): DataFailure | null
+}
+
+/**
+ * Opens the list in the data folder. It is not a setting, because pages may change settings, and a path makes Adlib open
+ * a file.
+ */
+export function addedWeights(dataDir: string): AddedWeights {
+  const path = join(dataDir, 'weights.json')
+  const file = openKeptFile(path, {
+    schema: z.object({ files: z.array(z.string().min(1).max(4096)).max(maxAdded) }),
+    expected: '{"files": ["/path/of/a/model.gguf"]}',
+    effect: 'The weights files that were added by their paths are no longer listed.',
+    report: ({ message, remedy }) => void process.stderr.write(`${message} ${remedy}\n`),
+  })
+  const list = (): readonly string[] => file.read()?.files ?? []
+  /** Runs `act` under a lock, because two processes may use the same folder. */
+  const locked = (act: () => DataFailure | null): DataFailure | null => {
+    try {
+      createFolder(dataDir)
+      return withLock(`${path}.lock`, lockMs, act)
+    } catch (error) {
+      return {
+        message: `Cannot write ${path} (${reasonOf(error)}).`,
+        remedy: 'Try again. If it fails again, grant write permission to this folder.',
+      }
+    }
+  }
+  return {
+    list,
+    add: (added) =>
+      locked(() => {
+        const before = list()
+        if (before.includes(added)) return null
+        if (before.length >= maxAdded)
+          return {
+            message: `The list already has ${maxAdded} added weights files.`,
+            remedy: 'Remove one of them from the list first.',
+          }
+        return file.write({ files: [...before, added] })
+      }),
+    remove: (removed) => locked(() => file.write({ files: list().filter((one) => one !== removed) })),
+  }
+}

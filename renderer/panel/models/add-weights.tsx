@@ -1,0 +1,68 @@
+import './download-model.css'
+import { FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import { desktop } from '../kit/desktop.ts'
+import { usePanel } from '../store/store.ts'
+import { modelsWords } from './models-words.ts'
+import { changeWeights } from './weights-files.ts'
+
+type Result = Awaited<ReturnType<typeof changeWeights>>
+
+/**
+ * Adds a weights file that is on this computer, with a dialog in the app and with its path in a browser. Only the panel
+ * on this computer shows it.
+ */
+export function AddWeights({ added }: { added: () => void }) {
+  const isHere = usePanel((panel) => panel.isHere)
+  const [path, setPath] = useState('')
+  const [result, setResult] = useState<Result | null>(null)
+  const add = async (chosen: string): Promise<void> => {
+    const reply = await changeWeights({ path: chosen, do: 'add' })
+    setResult(reply)
+    if (!reply.ok) return
+    setPath('')
+    added()
+  }
+  const open = async (): Promise<void> => {
+    const chosen = await desktop?.chooseWeights()
+    if (chosen) await add(chosen)
+  }
+  if (!isHere) return null
+  return (
+    <details className="get-model">
+      <summary>{modelsWords.addFile}</summary>
+      <p className="t2">{modelsWords.addFileAbout}</p>
+      <form
+        className="download-other"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add(path)
+        }}
+      >
+        {desktop !== null && (
+          <button type="button" className="btn sm" onClick={() => void open()}>
+            <FilePlus2 size={14} aria-hidden />
+            {modelsWords.chooseFile}
+          </button>
+        )}
+        <input
+          className="input mono"
+          aria-label={modelsWords.filePath}
+          placeholder={modelsWords.filePathExample}
+          maxLength={4096}
+          spellCheck={false}
+          value={path}
+          onChange={({ target }) => setPath(target.value)}
+        />
+        <button type="submit" className="btn sm" disabled={path.trim() === ''}>
+          {modelsWords.add}
+        </button>
+      </form>
+      {result !== null && (
+        <p role={result.ok ? 'status' : 'alert'} className={result.ok ? 't2' : 'problem'}>
+          {result.ok ? result.answer.message : `${result.error.message} ${result.error.remedy}`}
+        </p>
+      )}
+    </details>
+  )
+}

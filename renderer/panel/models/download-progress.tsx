@@ -1,0 +1,141 @@
+import { Check, Download, Pause, Trash2 } from 'lucide-react'
+import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { connectionLost } from '../../../src-shared/events/pull-status.ts'
+import type { PullView } from '../../../src-shared/events/state.ts'
+import { ago, size } from '../kit/formats.ts'
+import { send } from '../store/store.ts'
+import { modelsWords } from './models-words.ts'
+
+/** Returns a download's name without its server. */
+export const nameOfPull = (model: string): string => model.replace(/^(engine|ollama)\//, '')
+
+/** Shows a download's progress, with a button that pauses it. */
+export function PullProgress({ pull }: { pull: PullView }) {
+  const { done, of, speed } = pull
+  const model = nameOfPull(pull.model)
+  const left = speed === undefined || speed <= 0 || of === 0 ? null : (1000 * (of - done)) / speed
+  return (
+    <div className="download running">
+      <p>
+        <b className="mono">{model}</b>{' '}
+        <span className="t2">
+          {of === 0 ? modelsWords.starting : modelsWords.doneOf(size(done), size(of))}
+          {speed !== undefined && speed > 0 && done < of && `, ${size(speed)}/s`}
+          {left !== null && left > 1000 && modelsWords.timeLeft(ago(left))}
+          {of > 0 && done === of && `, ${modelsWords.checking}`}
+        </span>
+      </p>
+      <progress aria-label={modelsWords.downloadOf(model)} {...(of === 0 ? {} : { max: of, value: done })} />
+      {pull.message === connectionLost && (
+        <p className="t2" role="status">
+          {modelsWords.connectionLost}
+        </p>
+      )}
+      <div className="download-other">
+        <span className="t2">{modelsWords.goOn}</span>
+        <button type="button" className="btn sm" onClick={() => void send({ command: 'pull-cancel' })}>
+          <Pause size={14} aria-hidden />
+          {modelsWords.pause}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Shows why a download stopped, with buttons that continue it or delete what was downloaded. */
+export function StoppedPull({ pull }: { pull: PullView }) {
+  const { model, state, message } = pull
+  return (
+    <div className="download-stopped" role="status">
+      <p className={state === 'failed' ? 'problem' : 't2'}>
+        {state === 'failed' ? message : stoppedWords(pull)}
+      </p>
+      <ResumeButtons model={model} label={state === 'failed' ? modelsWords.tryAgain : undefined} />
+    </div>
+  )
+}
+
+/** Downloads of the engine that an earlier run began. */
+export function UnfinishedPulls({
+  pull,
+  unfinished,
+  discarded,
+}: Pick<ModelsAnswer, 'unfinished'> & { pull: PullView | null; discarded: () => void }) {
+  const others = unfinished.filter(({ model }) => pull === null || nameOfPull(pull.model) !== model)
+  return others.map(({ model, done }) => (
+    <div className="download-stopped" key={model}>
+      <p className="t2">{modelsWords.unfinished(model, size(done))}</p>
+      <ResumeButtons model={`engine/${model}`} discarded={discarded} />
+    </div>
+  ))
+}
+
+function ResumeButtons(props: {
+  readonly model: string
+  readonly label?: string | undefined
+  readonly discarded?: () => void
+}) {
+  const { model, label, discarded } = props
+  const name = nameOfPull(model)
+  return (
+    <>
+      <button type="button" className="btn sm" onClick={() => void send({ command: 'pull', model })}>
+        <Download size={14} aria-hidden />
+        {label ?? modelsWords.resumeModel(name)}
+      </button>
+      <button
+        type="button"
+        className="btn sm"
+        aria-label={modelsWords.discardDownload(name)}
+        onClick={() => void send({ command: 'pull-discard', model }).then(() => discarded?.())}
+      >
+        <Trash2 size={14} aria-hidden />
+        {modelsWords.discard}
+      </button>
+    </>
+  )
+}
+
+/** Says that a model is downloaded, with a button that lets it perform. */
+export function FinishedPull({
+  pull,
+  answer,
+  active,
+}: {
+  pull: PullView
+  answer: ModelsAnswer
+  active: string
+}) {
+  const name = nameOfPull(pull.model)
+  const driver = isEngines(pull) ? 'engine' : undefined
+  const found = answer.brains.find(
+    (one) =>
+      [name, `${name}:latest`].includes(one.name ?? one.model) &&
+      (driver === undefined || one.driver === driver),
+  )
+  return (
+    <div className="download-stopped" role="status">
+      <p className="download-done">
+        <Check size={14} aria-hidden />
+        {modelsWords.downloaded(name)}
+      </p>
+      {found !== undefined && found.model !== active && (
+        <button
+          type="button"
+          className="btn sm warm"
+          aria-label={modelsWords.letModel(name)}
+          onClick={() => void send({ command: 'brain', model: found.model })}
+        >
+          {modelsWords.letPerform}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const isEngines = ({ model }: PullView): boolean => model.startsWith('engine/')
+
+const stoppedWords = ({ model, done, of }: PullView): string =>
+  of === 0
+    ? modelsWords.downloadStopped(nameOfPull(model))
+    : modelsWords.stoppedAt(nameOfPull(model), size(done), size(of))

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { modelsWords } from './models-words.ts'
+
+/** A field for a model's name, and a button that does something with this model. */
+export function OtherModel(props: { action: string; example: string; act: (model: string) => void }) {
+  const [name, setName] = useState('')
+  return (
+    <form
+      className="download-other"
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.act(name.trim())
+      }}
+    >
+      <input
+        className="input mono"
+        aria-label={modelsWords.otherModel}
+        placeholder={props.example}
+        maxLength={200}
+        spellCheck={false}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <button type="submit" className="btn sm" disabled={name.trim() === ''}>
+        {props.action}
+      </button>
+    </form>
+  )
+}

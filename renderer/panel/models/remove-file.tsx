@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { usePanel } from '../store/store.ts'
+import { modelsWords } from './models-words.ts'
+import { changeWeights } from './weights-files.ts'
+
+/** A button that removes an added weights file from the list. Only the panel on this computer shows it. */
+export function RemoveFile(props: {
+  readonly name: string
+  readonly path: string
+  readonly removed: () => void
+}) {
+  const { name, path, removed } = props
+  const isHere = usePanel((panel) => panel.isHere)
+  const [error, setError] = useState<CommandError | null>(null)
+  if (!isHere) return null
+  const remove = async (): Promise<void> => {
+    const reply = await changeWeights({ path, do: 'remove' })
+    setError(reply.ok ? null : reply.error)
+    if (reply.ok) removed()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn sm"
+        aria-label={modelsWords.removeFileOf(name)}
+        onClick={() => void remove()}
+      >
+        {modelsWords.removeFile}
+      </button>
+      {error !== null && (
+        <p className="problem" role="alert">
+          {error.message} {error.remedy}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import { runner } from '../../../src-shared/settings/model-runner.ts'
+import { isRecord } from '../../../src-shared/step/record.ts'
+import { settingWords } from '../settings/setting-words.ts'
+import { updateSetting } from '../settings/undo-settings.ts'
+import { modelsWords } from './models-words.ts'
+
+type Choice = NonNullable<ModelChoice['runs']>['chosen']
+
+const choices = ['auto', ...runner.options] as const
+
+/** Who runs weights that both Ollama and Adlib's own engine have, why, and the streamer's choice. */
+export function RunnerChoice({ model: { model, runs }, name }: { model: ModelChoice; name: string }) {
+  if (runs === undefined) return null
+  const { chosen, by, why } = runs
+  const { options = {}, empty = '' } = settingWords['brain.runs']
+  return (
+    <p className="model-level">
+      <span className="t2" aria-hidden>
+        {modelsWords.runsIn}
+      </span>
+      <select
+        className="input"
+        aria-label={modelsWords.whoRuns(name)}
+        value={chosen}
+        onChange={({ target }) => void choose(model, target.value as Choice)}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === 'auto' ? `${empty}: ${options[by]}` : options[choice]}
+          </option>
+        ))}
+      </select>
+      <span className="t2">{modelsWords.whyRuns[why]}</span>
+    </p>
+  )
+}
+
+/** Stores a choice for a model. It can be undone like any setting. */
+const choose = (model: string, choice: Choice): Promise<boolean> =>
+  updateSetting('brain.runs', (before) => {
+    const { [model]: _, ...others } = isRecord(before) ? before : {}
+    return choice === 'auto' ? others : { ...others, [model]: choice }
+  })

@@ -1,0 +1,110 @@
+import type { Clock } from '../../ports.ts'
+import type { Sampling } from '../../settings/sampling.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { defaultMaxTokens, type LlmDriver, type LlmMode, type LlmRequest } from '../driver.ts'
+import { chooseMode, nextMode } from '../mode.ts'
+import { learnedMode, type ModelFacts, type ModelMemory } from '../model-facts.ts'
+import { toOllamaTool } from '../ollama/adapter.ts'
+import { promptFor } from '../prompt.ts'
+import { type ModePlan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
+import { textSources } from '../text-sources.ts'
+import { imagesOf, RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
+import type { ServerFault } from '../transport.ts'
+import type { EngineChat, EngineClient } from './engine-client.ts'
+import { engineLines } from './engine-lines.ts'
+import { engineSchema } from './engine-schema.ts'
+import { templateOutput } from './template-output.ts'
+
+const greedy: Sampling = { temperature: 0 }
+/** For a request without its own, as in Ollama. */
+const usual: Sampling = { temperature: 0.8, topK: 40 }
+
+/**
+ * Creates a driver for the engine inside Adlib. Its default mode is `text`. In mode `native`, the template of the
+ * weights presents the tools, and the calls are read from the text, because each template has another format.
+ */
+export function engineDriver(options: {
+  readonly client: EngineClient
+  readonly settings: () => Pick<Settings, 'enableTextToolCallParsing' | 'textToolCallModels'>
+  readonly clock: Clock
+  readonly memory: ModelMemory
+  readonly timeouts?: Timeouts
+}): LlmDriver {
+  const { client, settings, clock, memory } = options
+  const planIn = (mode: LlmMode, request: LlmRequest, facts: ModelFacts): ModePlan => {
+    const promptOptions = {
+      rescue: settings().enableTextToolCallParsing,
+      ...{ sees: false, isBase: facts.isBase, mayThink: false },
+    }
+    const prompt = promptFor(mode, request, promptOptions)
+    const system = prompt.system === '' ? [] : [{ role: 'system' as const, content: prompt.system }]
+    const isNative = mode === 'native'
+    const lines = [...system, ...(isNative ? engineLines(prompt.messages) : prompt.lines)]
+    const chat: EngineChat = {
+      lines: facts.isBase ? [{ role: 'user', content: runningText(lines) }] : lines,
+      isRaw: facts.isBase,
+      ...(isNative && request.tools.length > 0
+        ? { tools: request.tools.map((tool) => toOllamaTool(tool).function) }
+        : {}),
+      ...(prompt.format === undefined ? {} : { format: engineSchema(prompt.format) }),
+      stops: facts.isBase ? [...prompt.stops, ...RUNNING_TEXT_STOPS] : prompt.stops,
+      maxTokens: request.maxTokens ?? defaultMaxTokens,
+      sampling: request.sampling ?? (request.tools.length > 0 ? greedy : usual),
+      ...(request.seed === undefined ? {} : { seed: request.seed }),
+      // A request for one token only makes the model read its prompt.
+      keeps: request.maxTokens === 1,
+    }
+    return {
+      mode,
+      options: promptOptions,
+      reader: isNative ? templateOutput(request.tools, textSources(request.messages)) : prompt.output(),
+      send: (signal) => client.chat(request.model, chat, signal),
+      async fallback({ lacks }) {
+        const asked = request.mode ?? 'auto'
+        const other = asked === 'auto' && lacks === 'format' ? nextMode(mode, settings()) : undefined
+        return other && planIn(other, request, facts)
+      },
+    }
+  }
+
+  const driver = streamingDriver({
+    name: 'engine',
+    clock,
+    timeouts: options.timeouts,
+    async plan(request, signal) {
+      const reply = await client.facts(request.model, signal)
+      if (!reply.ok) return { fault: reply.fault }
+      const facts = reply.value
+      if (request.messages.some(({ role, content }) => role === 'user' && imagesOf(content).length > 0))
+        return { fault: noPictures(request.model) }
+      const learned = learnedMode(memory.get(facts.digest), clock.now())
+      const mode = chooseMode(request.mode ?? 'auto', { name: facts.name }, settings(), learned)
+      if (mode === 'native' && facts.capabilities?.includes('tools') !== true)
+        return { fault: noNativeTools(request.model) }
+      return { plan: planIn(mode, request, facts) }
+    },
+  })
+  return {
+    ...driver,
+    async abilities(model, signal) {
+      const facts = await client.facts(model, signal)
+      if (!facts.ok) return undefined
+      const { isBase, parameters } = facts.value
+      return { sees: false, isBase, ...(parameters === undefined ? {} : { parameters }) }
+    },
+  }
+}
+
+const noNativeTools = (model: string): ServerFault => ({
+  kind: 'refused',
+  lacks: 'tools',
+  message: `${model} has no native tool calls, because its chat template has no tools.`,
+  remedy: 'Use the mode auto, text or schema.',
+})
+
+const noPictures = (model: string): ServerFault => ({
+  kind: 'refused',
+  lacks: 'vision',
+  message: `${model} cannot see pictures, because Adlib's own engine reads only text.`,
+  remedy: 'Leave the picture out, or choose a model with vision in Ollama.',
+})
