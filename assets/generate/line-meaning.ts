@@ -1,16 +1,12 @@
-// Learns what lines on the screen mean, and writes src-shared/performer/beats/line-weights.ts. With `--dry`, it
+// Learns what lines on the screen mean, and writes src-shared/moments/line-weights.ts. With `--dry`, it
 // writes nothing. Run it with `node --import tsx assets/generate/line-meaning.ts [--dry]`.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  featureCount,
-  type LineFeature,
-  lineFeatures,
-} from '../../src-shared/performer/beats/line-features.ts'
+import { featureCount, type LineFeature, lineFeatures } from '../../src-shared/moments/line-features.ts'
 import { type Rng, seededBy } from '../../src-shared/ports.ts'
 
-/** The same labels, in the same order, as in `src-shared/performer/beats/line-meaning.ts`, which uses the weights. */
+/** The same labels, in the same order, as in `src-shared/moments/line-meaning.ts`, which uses the weights. */
 const labels = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other']
 const epochs = 28
 const rate = 0.7
@@ -189,10 +185,7 @@ function write({ weights, bias, scale }: ReturnType<typeof rounded>): void {
     `export const bias: readonly number[] = [${offsets.join(', ')}]`,
     `export const weights =\n  '${entries.join('')}'\n`,
   ]
-  writeFileSync(
-    join(import.meta.dirname, '../../src-shared/performer/beats/line-weights.ts'),
-    text.join('\n'),
-  )
+  writeFileSync(join(import.meta.dirname, '../../src-shared/moments/line-weights.ts'), text.join('\n'))
 }
 
 const careful = [...read('real-lines.tsv'), ...read('lines.tsv')]

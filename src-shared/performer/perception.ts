@@ -1,7 +1,7 @@
 import { describe } from '../events/bounded-json.ts'
 import type { EventOf } from '../events/event.ts'
-import type { GameWords } from './beats/learned-words.ts'
-import { type BeatBody, createBeatReader } from './beats/read-beats.ts'
+import type { GameWords } from '../moments/learned-words.ts'
+import { type BeatBody, createBeatReader } from '../moments/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
 
 const maxKept = 40

@@ -5,7 +5,7 @@ import {
   type WordMeaning,
   wordMeaning,
 } from '../../../src-shared/events/game-words.ts'
-import { isBelieved } from '../../../src-shared/performer/beats/learned-words.ts'
+import { isBelieved } from '../../../src-shared/moments/learned-words.ts'
 import { Setting } from '../kit/setting-controls.tsx'
 import { send } from '../store/store.ts'
 import { sharedWords } from '../words/shared-words.ts'

@@ -1,7 +1,7 @@
 import type { Beat } from '../../events/beat.ts'
 import { nextId } from '../../events/ids.ts'
 import type { State } from '../../events/state.ts'
-import type { BeatBody } from '../beats/read-beats.ts'
+import type { BeatBody } from '../../moments/read-beats.ts'
 
 const forgottenMs = 120_000
 

@@ -1,5 +1,5 @@
 import type { State } from '../../events/state.ts'
-import type { BeatBody } from '../beats/read-beats.ts'
+import type { BeatBody } from '../../moments/read-beats.ts'
 
 const owedMs = { from: 3000, until: 600_000 }
 

@@ -1,5 +1,5 @@
 import type { BeatKind } from '../../../src-shared/events/beat.ts'
-import { createBeatReader } from '../../../src-shared/performer/beats/read-beats.ts'
+import { createBeatReader } from '../../../src-shared/moments/read-beats.ts'
 import { nearlyEqual } from '../../../src-shared/sight/memory/text-difference.ts'
 import type { Figure } from './figures.ts'
 import type { Play } from './play.ts'

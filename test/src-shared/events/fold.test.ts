@@ -17,7 +17,7 @@ import {
   maxTurns,
   type State,
 } from '../../../src-shared/events/state.ts'
-import { beatBody } from '../../../src-shared/performer/beats/beat-body.ts'
+import { beatBody } from '../../../src-shared/moments/beat-body.ts'
 import { stageState } from '../../../src-shared/projections/page-state.ts'
 import { arbitraryBody, arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action, AgentMessage } from '../../../src-shared/agents/step.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { beatBody } from '../../../src-shared/performer/beats/beat-body.ts'
+import { beatBody } from '../../../src-shared/moments/beat-body.ts'
 import { decide } from '../../../src-shared/performer/decide.ts'
 import {
   firstState,

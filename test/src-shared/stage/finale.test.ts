@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, BeatKind } from '../../../src-shared/events/beat.ts'
 import { emptyShow, type ShowState } from '../../../src-shared/events/show.ts'
-import { beatBody } from '../../../src-shared/performer/beats/beat-body.ts'
+import { beatBody } from '../../../src-shared/moments/beat-body.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { attentionOf, finaleShare } from '../../../src-shared/stage/finale.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, BeatKind, ShowPlan } from '../../../../src-shared/events/beat.ts'
 import { emptyShow, type ShowState } from '../../../../src-shared/events/show.ts'
-import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
+import { beatBody } from '../../../../src-shared/moments/beat-body.ts'
 import { germanWords } from '../../../../src-shared/performer/show/german-words.ts'
 import { momentWord } from '../../../../src-shared/performer/show/moment-word.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, BeatKind } from '../../../../src-shared/events/beat.ts'
 import type { State } from '../../../../src-shared/events/state.ts'
-import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
+import { beatBody } from '../../../../src-shared/moments/beat-body.ts'
 import {
   mayCut,
   outweighedTurns,

@@ -4,7 +4,7 @@ import { emptyState } from '../../../../src-shared/events/state.ts'
 import type { ModelSpeed } from '../../../../src-shared/llm/detour.ts'
 import type { LlmEvent, LlmRequest } from '../../../../src-shared/llm/driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../../src-shared/llm/scripted-driver.ts'
-import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
+import { beatBody } from '../../../../src-shared/moments/beat-body.ts'
 import type { TurnInput } from '../../../../src-shared/performer/turn-input.ts'
 import {
   type JudgedAnswer,

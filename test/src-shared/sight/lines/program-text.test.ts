@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { observation } from '../../../../src-shared/events/observation.ts'
 import { emptyState } from '../../../../src-shared/events/state.ts'
 import { scriptedDriver } from '../../../../src-shared/llm/scripted-driver.ts'
-import { createBeatReader } from '../../../../src-shared/performer/beats/read-beats.ts'
+import { createBeatReader } from '../../../../src-shared/moments/read-beats.ts'
 import { createProgramTextReader } from '../../../../src-shared/sight/lines/program-text.ts'
 import { livePerformance, seen } from '../../../fixtures/live-performance.ts'
 

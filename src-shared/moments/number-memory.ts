@@ -1,0 +1,171 @@
+import type { Box, Observation } from '../events/observation.ts'
+import { isSamePlace } from './bare-counts.ts'
+import { labelKind } from './label-kind.ts'
+import { applyValue, changeOf, settledChange } from './number-change.ts'
+import {
+  beganFull,
+  fallsByBlows,
+  isArmor,
+  type NumberChange,
+  type NumberFacts,
+  recentLoss,
+  scaleOf,
+} from './number-facts.ts'
+
+const maxFacts = 64
+const energy = /^energy\b/i
+const lostMs = 2000
+const fellMs = 8000
+const nearlyGone = 0.15
+const goneInTheDark = 0.5
+const darkMs = 4000
+const ownerRow = 40
+const ownerColumn = 14
+
+const unseen = { percent: false, isGuard: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }
+
+interface SeenNumber extends Pick<NumberFacts, 'label' | 'kind' | 'value'> {
+  readonly key: string
+  readonly first?: number | undefined
+  readonly of?: number | undefined
+  readonly percent?: boolean | undefined
+  readonly bar?: boolean | undefined
+  readonly box?: Box | undefined
+}
+
+/** Creates a memory of the numbers of a run and of their behavior. */
+export function createNumberMemory() {
+  const known = new Map<string, NumberFacts>()
+  let darkAt = Number.NEGATIVE_INFINITY
+  /**
+   * Whether a vital other than armor was seen. Until then, armor counts as the only vital. Bars without a label do
+   * not set this, because they may be an opponent's.
+   */
+  let hasHealth = false
+
+  /**
+   * Finds the number at the same place, whose label OCR misread so far, such as "HEA" instead of "HEALTH". Removes
+   * the entry with the misread label.
+   */
+  function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
+    if (box === undefined) return undefined
+    const old = [...known].findLast(
+      ([other, facts]) =>
+        !read.has(other) &&
+        other.slice(0, 3) === key.slice(0, 3) &&
+        facts.box !== undefined &&
+        isSamePlace(facts.box, box),
+    )
+    if (old === undefined) return undefined
+    const [other, facts] = old
+    known.delete(other)
+    if (facts.kind === 'other') facts.kind = labelKind(key)
+    return facts
+  }
+
+  return {
+    observe({ numbers: read, clocks = [], scene, at }: Observation, replaced: readonly Box[]) {
+      if (scene.jolt === 'dark') darkAt = at
+      const changes: NumberChange[] = []
+      const born: NumberFacts[] = []
+      const numbers: NumberFacts[] = []
+      const hasArmor = read.some(isArmor)
+      const seen: readonly SeenNumber[] = [
+        ...read.map((number) => ({
+          ...number,
+          key: number.label.toLowerCase(),
+          // Beside armor, energy may be the player's health, which its behavior shows.
+          kind: hasArmor && energy.test(number.label) ? ('other' as const) : labelKind(number.label),
+          // A bar is found only when it first changes, so its first value is the value before that change.
+          first: number.bar ? number.was : undefined,
+        })),
+        ...clocks.map(({ label, seconds }) => ({
+          key: `clock ${label.toLowerCase()}`,
+          label: label || 'clock',
+          kind: 'clock' as const,
+          value: seconds,
+        })),
+      ]
+      const keys = new Set(seen.map(({ key }) => key))
+      for (const { key, label, kind, ...number } of seen) {
+        const found = known.get(key) ?? renamed(key, number.box, keys)
+        // The number now belongs to something else, such as another selected unit.
+        const isOther =
+          (found?.kind === 'vital' && (found.of ?? number.of) !== (number.of ?? found.of)) ||
+          (found !== undefined &&
+            found.value !== number.value &&
+            replaced.some((box) => isOwner(box, number.box)))
+        const value = isOther ? number.value : (number.first ?? number.value)
+        const isFoe = found?.isFoe ?? false
+        const start = { value, first: value, since: at, most: value, history: [{ at, value }] }
+        const isDrawn = number.bar ?? false
+        const fresh = { ...unseen, label, kind, isFoe, isDrawn, ...start }
+        const facts: NumberFacts = found === undefined || isOther ? fresh : found
+        hasHealth ||=
+          energy.test(label) || (!isArmor(facts) && (kind === 'vital' || (!isDrawn && fallsByBlows(facts))))
+        facts.isGuard = isArmor(facts) && (hasHealth || !beganFull(facts))
+        // Move the number to the end, because the entries at the beginning are removed first.
+        known.delete(key)
+        known.set(key, facts)
+        if (found === undefined) born.push(facts)
+        facts.box = number.box ?? facts.box
+        facts.percent ||= number.percent ?? false
+        numbers.push(facts)
+        const change = changeOf(facts, number, at)
+        if (change !== undefined) changes.push(change)
+      }
+      for (const facts of numbers) facts.of = known.get(labelOfMost(facts.label) ?? '')?.value ?? facts.of
+      for (const facts of known.values())
+        facts.goneAt = numbers.includes(facts) ? undefined : (facts.goneAt ?? at)
+      for (const key of [...known.keys()].slice(0, -maxFacts)) known.delete(key)
+      return { changes, born, numbers }
+    },
+    settle: (now: number): readonly NumberChange[] =>
+      [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
+    /**
+     * Assumes that vitals which were nearly empty when they vanished are now at zero, because a game that is over
+     * hides its HUD. Returns these changes.
+     */
+    lost: (now: number): readonly NumberChange[] =>
+      [...known.values()]
+        .filter((facts) => isLost(facts, now, now - darkAt < darkMs))
+        .map((facts) => applyValue(facts, 0, now)),
+  }
+}
+
+/**
+ * Returns the label of a vital's maximum in a column of a role-playing game, such as "mhp" for "CHP" and "max hp" for
+ * "Cur HP"; undefined for other labels.
+ */
+function labelOfMost(label: string): string | undefined {
+  const [, , name] = /^(cur(?:rent)? )?(hp|hit points|health)$/i.exec(label) ?? []
+  return name === undefined ? (/^chp$/i.test(label) ? 'mhp' : undefined) : `max ${name.toLowerCase()}`
+}
+
+/**
+ * Returns whether a line at the first box may name the owner of the number in `box`: it is in the number's row, or
+ * above the number in its column.
+ */
+function isOwner([x, y, width, height]: Box, box: Box | undefined): boolean {
+  if (box === undefined) return false
+  const [left, top, wide, tall] = box
+  const isRow = Math.abs(y + height / 2 - top - tall / 2) < tall / 2 && Math.abs(left - x) < tall * ownerRow
+  const isColumn = left < x + width + tall * 3 && x < left + wide && y < top && top - y < tall * ownerColumn
+  return isRow || isColumn
+}
+
+function isLost(facts: NumberFacts, now: number, isDark: boolean): boolean {
+  const { kind, value, history, goneAt } = facts
+  const fell = history.at(-1)
+  if (goneAt === undefined || fell === undefined || history.length < 2 || value <= 0) return false
+  // The vital counts as lost if it was nearly empty, or if one more loss like the recent ones would have emptied it. A
+  // dark picture means the player's end, not an opponent's.
+  const gone = isDark && !facts.isFoe ? goneInTheDark : nearlyGone
+  const low = Math.max(scaleOf(facts) * gone, recentLoss(facts, fellMs))
+  return (
+    (kind === 'vital' || fallsByBlows(facts) || (kind === 'icons' && isDark && value <= 1)) &&
+    (isDark || now - goneAt >= lostMs) &&
+    value <= low &&
+    goneAt - fell.at <= fellMs
+  )
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beat } from '../../../src-shared/events/beat.ts'
+import { createBeatReader } from '../../../src-shared/moments/read-beats.ts'
+import { kindsOf } from '../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../fixtures/beats/situation.ts'
+
+const words = fc.oneof(
+  fc.constantFrom(
+    'HP',
+    'SCORE 12',
+    'YOU DIED',
+    'LAP 3/3',
+    'You found a key.',
+    '0:09',
+    'WARDEN 90',
+    'gg: lol',
+    '$ ls',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+)
+const line = fc.record({
+  text: words,
+  box: fc.tuple(
+    fc.nat(1900),
+    fc.nat(1060),
+    fc.integer({ min: 1, max: 900 }),
+    fc.integer({ min: 1, max: 200 }),
+  ),
+  confidence: fc.nat(100),
+})
+const number = fc.record({
+  label: fc.constantFrom('HP', 'SCORE', 'LIVES', 'POS', 'TIME', 'WARDEN', 'COMBO', 'Errors'),
+  value: fc.integer({ min: -5, max: 2000 }),
+  confidence: fc.nat(100),
+})
+
+describe('createBeatReader', () => {
+  it('returns at most four valid beats, the strongest first, for any screen', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            newLines: fc.array(line, { maxLength: 6 }),
+            numbers: fc.array(number, { maxLength: 4 }),
+            cut: fc.boolean(),
+            pause: fc.nat(30_000),
+          }),
+          { maxLength: 12 },
+        ),
+        (screens) => {
+          const reader = createBeatReader()
+          let at = 1_750_000_000_000
+          for (const [index, { newLines, numbers, cut, pause }] of screens.entries()) {
+            at += pause
+            const beats = reader.observe({
+              ...{ id: `o${index}`, source: 'Screen 1', at, newLines, goneLines: [], numbers },
+              ...{ scene: { cut, brightness: 0.5, motion: 0 }, confidence: 90, ageMs: 50 },
+            })
+            for (const body of [...beats, ...reader.tick(at + 500)])
+              beat.parse({ ...body, id: 'b1', novelty: 1, nth: 1, observation: 'o1' })
+            expect(beats.length).toBeLessThanOrEqual(4)
+            const saliences = beats.map(({ salience }) => salience)
+            expect(saliences).toEqual([...saliences].sort((a, b) => b - a))
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('returns no beat for a pause menu, a loading screen, or the return to the game', () => {
+    const play = 'tl0 HP 80\ntr0 SCORE 400'
+    const menu = `${play}\nc0+ PAUSED\nc3 Resume\nc4 Options\nc5 Quit`
+    const loading = 'c0 Loading 40%\nb3- Tip: the king can be stunned with a ladle.'
+    expect(
+      kindsOf(scene(0, play), now(3000, menu), now(5000, play), now(5000, loading), now(5000, play)),
+    ).toEqual([])
+  })
+})
