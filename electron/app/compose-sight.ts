@@ -8,6 +8,7 @@ import type { Filter } from '../../src-shared/safety/filter/filter.ts'
 import type { Eyes } from '../../src-shared/sight/describe-frame.ts'
 import { createProgramTextReader } from '../../src-shared/sight/lines/program-text.ts'
 import { screenFilter } from '../../src-shared/sight/lines/screen-filter.ts'
+import { createSeenLines } from '../../src-shared/sight/memory/seen-lines.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import type { ImageBlock } from '../../src-shared/step/content.ts'
 import { openEyes } from '../capture/open-eyes.ts'
@@ -60,7 +61,8 @@ export function composeSight(deps: {
   const looks = subscribers<void>(() => {})
   const clean = screenFilter({ filter, emit, state, heldWords })
   const observed = observationWriter(journal, clock, clean.observation, () => textBoxes())
-  const readProgramText = createProgramTextReader()
+  const seen = createSeenLines()
+  const readProgramText = createProgramTextReader(seen)
   const eyes = openEyes({
     settings,
     demo: join(appRoot(), 'assets', 'demo'),
@@ -75,6 +77,7 @@ export function composeSight(deps: {
     askPages: looks.publish,
     forkReader,
     clock,
+    seen,
     observed,
     report: (report) => void emit({ type: 'sight/source', ...report }),
     ownPanel: (visible) => void emit({ type: 'sight/own-panel', visible }),

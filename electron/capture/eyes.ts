@@ -4,6 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { ScreenSize } from '../../src-shared/sight/lines/line-class.ts'
 import { withNames } from '../../src-shared/sight/lines/named-lines.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/memory/observe.ts'
+import type { SeenLines } from '../../src-shared/sight/memory/seen-lines.ts'
 import { overlapOf, unite } from '../../src-shared/sight/picture/boxes.ts'
 import type { FrameSource, OcrEngine, SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { createFramedDetail } from '../../src-shared/sight/picture/framed-detail.ts'
@@ -18,6 +19,8 @@ export interface EyesOptions {
   readonly source: FrameSource
   readonly engine: OcrEngine
   readonly clock: Clock
+  /** The run's memory of lines; by default, a new one. */
+  readonly seen?: SeenLines
   readonly covered?: Covered
   readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
   readonly onObservation: (observation: ObservationBody) => void
@@ -71,7 +74,7 @@ export function createEyes(options: EyesOptions): Eyes {
   const { source, engine, clock, onObservation, onReport, covered, named } = options
   const latest = createLatestPicture(covered)
   let read = createScreenReader(engine)
-  const observe = createObserver()
+  const observe = createObserver(options.seen)
   const scene = createSceneWatcher()
   const framed = createFramedDetail()
   let overlaySeenAt = Number.NEGATIVE_INFINITY

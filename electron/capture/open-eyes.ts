@@ -4,6 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { namedLines } from '../../src-shared/sight/lines/named-lines.ts'
 import type { ObservationBody } from '../../src-shared/sight/memory/observe.ts'
+import type { SeenLines } from '../../src-shared/sight/memory/seen-lines.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { coveredBoxes } from '../../src-shared/sight/picture/masks.ts'
 import { openEngine } from '../ocr/open-engine.ts'
@@ -57,6 +58,8 @@ export interface OpenEyesOptions {
   readonly obs: (name: string) => FrameSource
   readonly askPages: () => void
   readonly clock: Clock
+  /** The run's memory of lines. */
+  readonly seen: SeenLines
   readonly observed: (observation: ObservationBody) => void
   readonly report: (report: SourceReport) => void
   readonly ownPanel: (visible: boolean) => void
@@ -136,6 +139,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       source,
       engine,
       clock,
+      seen: options.seen,
       covered: ({ shows, ...size }) =>
         coveredBoxes(settings(), shows === undefined ? [source.name] : [source.name, shows], size),
       named: (lines, size) => namedLines(lines, size, settings().regions),

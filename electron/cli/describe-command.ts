@@ -1,5 +1,5 @@
 import type { Box, TrackedNumber } from '../../src-shared/events/observation.ts'
-import { createObserver } from '../../src-shared/sight/memory/observe.ts'
+import { asRead, createObserver } from '../../src-shared/sight/memory/observe.ts'
 import { observationText } from '../../src-shared/sight/observation-text.ts'
 import { createChangeGate } from '../../src-shared/sight/picture/change-gate.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/picture/frame.ts'
@@ -159,7 +159,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
       engine: engine.name,
       lines: withUnread ? [...reading.lines, ...reading.unread] : reading.lines,
       changed,
-      newLines: body?.newLines ?? [],
+      newLines: body?.newLines.map(asRead) ?? [],
       goneLines: body?.goneLines ?? [],
       numbers,
       summary: body === undefined ? 'nothing new' : observationText(body),

@@ -30,6 +30,13 @@ export const seenLine = z.object({
   text: z.string().max(400),
   box,
   confidence: z.number(),
+  /** Number of a new line in its run, by which `standing` of later observations refers to it. */
+  id: z.number().optional(),
+  /**
+   * Set if a new line is no news: its words were seen a moment ago, or it is a known line that only a window had
+   * covered.
+   */
+  again: z.boolean().optional(),
   kind: lineClass.optional(),
   /** How certain `kind` is, 0 to 1. */
   kindConfidence: z.number().optional(),
@@ -73,6 +80,8 @@ export const observation = z.object({
   newLines: z.array(seenLine).max(24),
   /** Lines that disappeared. The maximum length is high, because a line that is missing here would count as visible forever. */
   goneLines: z.array(seenLine).max(80),
+  /** The `id` of each line on the screen; absent for text that another program sent. */
+  standing: z.array(z.number()).max(80).optional(),
   numbers: z.array(trackedNumber).max(16),
   clocks: z.array(seenClock).max(4).optional(),
   /** The line with the tallest letters on the screen, among lines with a confidence of at least 60. */

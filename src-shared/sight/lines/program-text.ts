@@ -1,5 +1,6 @@
 import { type LineClass, programPrefix, type SeenLine } from '../../events/observation.ts'
 import type { ObservationBody } from '../memory/observe.ts'
+import { createSeenLines } from '../memory/seen-lines.ts'
 import { createNumberTracker } from '../memory/track-numbers.ts'
 import { isSentence } from './line-class.ts'
 
@@ -19,8 +20,13 @@ export interface ProgramText {
   readonly source: string
 }
 
-/** Creates a function that turns the text of another program into an observation. `now` is epoch ms. */
-export function createProgramTextReader(): (text: ProgramText, now: number) => ObservationBody {
+/**
+ * Creates a function that turns the text of another program into an observation. `now` is epoch ms.
+ * @param seen the run's memory of lines
+ */
+export function createProgramTextReader(
+  seen = createSeenLines(),
+): (text: ProgramText, now: number) => ObservationBody {
   const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
 
   return ({ text, source }, now) => {
@@ -38,7 +44,7 @@ export function createProgramTextReader(): (text: ProgramText, now: number) => O
     return {
       source: name,
       at: now,
-      newLines,
+      newLines: seen.sent(newLines, now),
       goneLines: [],
       numbers: track(newLines, now).map(({ box: _, ...number }) => number),
       // There is no picture, so these values mean neither dark nor in motion.

@@ -2,6 +2,7 @@ import type { Observation, SeenClock, SeenLine } from '../../events/observation.
 import { tableLines } from '../lines/side-table.ts'
 import type { SeenBar } from '../numbers/find-bars.ts'
 import { readClocks } from '../numbers/read-clocks.ts'
+import { createSeenLines, type StandingLine } from './seen-lines.ts'
 import { textDifference } from './text-difference.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
@@ -30,39 +31,50 @@ export interface Sighting {
 
 const maxLines = 24
 const maxGone = 80
+const maxStanding = 80
 const maxText = 400
 /** A line that returns within this time (ms) is not new: a reading only missed it. */
 const forgetMs = 4000
 const maxMissed = 48
-const maxReported = 64
 const lastSeconds = 12
 const restartSeconds = 2
 const wildMotion = 0.3
 const motionEveryMs = 5000
 
-/** Creates a function that returns an observation when a sighting has news. The first sighting always has news. */
-export function createObserver(): (sighting: Sighting) => ObservationBody | undefined {
-  let standing: SeenLine[] = []
-  let first = true
+/**
+ * Creates a function that returns an observation when a sighting has news. The first sighting always has news.
+ * @param seen the run's memory of lines
+ */
+export function createObserver(
+  seen = createSeenLines(),
+): (sighting: Sighting) => ObservationBody | undefined {
+  let standing: StandingLine[] = []
   let reportedAt = Number.NEGATIVE_INFINITY
-  let missed: { line: SeenLine; at: number }[] = []
-  const reported = new Map<string, number>()
-  /** Labels of the numbers in the last observation. A number that comes back is news, even with its old value. */
-  let shown = new Set<string>()
+  let missed: { line: StandingLine; at: number }[] = []
+  /** The numbers in the last observation. A number that comes back is news, even with its old value. */
+  let shown = new Map<string, number>()
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()
 
   return ({ source, at, now, lines, bars, scene, size, engine, readMs, cpuMs, replacesLast }) => {
     const difference = textDifference(standing, lines)
-    standing = difference.standing
     // Tables belong to a tool beside the game, so their figures are not numbers of the game.
     const tables = tableLines(lines)
     const inGame = lines.filter((line) => !tables.has(line))
     const numbers = trackNumbers(inGame, now, bars)
-    missed = missed.filter((entry) => now - entry.at < forgetMs)
-    const newLines = difference.newLines.filter((line) => !isBack(line, missed))
-    missed.push(...difference.goneLines.map((line) => ({ line, at: now })))
-    missed = missed.slice(-maxMissed)
+    const recent = missed.filter((entry) => now - entry.at < forgetMs)
+    const returned = textDifference(
+      recent.map(({ line }) => line),
+      difference.newLines,
+    )
+    missed = [
+      ...recent.filter(({ line }) => returned.goneLines.includes(line)),
+      ...difference.goneLines.map((line) => ({ line, at: now })),
+    ].slice(-maxMissed)
+    standing = [...difference.kept, ...returned.kept]
+    seen.left(difference.goneLines, reportedAt, at)
+    const newLines = seen.came(returned.newLines, standing, at)
+    standing = [...standing, ...newLines].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
     const clocks = readClocks(inGame)
     const clockNews = clocks.some(({ label, seconds }) =>
       clocksBefore.some(
@@ -74,35 +86,33 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
     )
     clocksBefore = clocks
     const news =
-      first ||
+      reportedAt === Number.NEGATIVE_INFINITY ||
       replacesLast === true ||
       clockNews ||
       scene.cut ||
       scene.restart !== undefined ||
       scene.jolt !== undefined ||
-      (scene.motion >= wildMotion && now - reportedAt >= motionEveryMs) ||
+      (scene.motion >= wildMotion && at - reportedAt >= motionEveryMs) ||
       newLines.length > 0 ||
       difference.goneLines.length > 0 ||
-      numbers.some(({ label, value }) => reported.get(label) !== value || !shown.has(label))
+      numbers.some(({ label, value }) => shown.get(label) !== value)
     if (!news) return undefined
-    first = false
-    reportedAt = now
-    shown = new Set(numbers.map(({ label }) => label))
-    for (const { label, value } of numbers) {
-      reported.delete(label)
-      reported.set(label, value)
-    }
-    for (const label of [...reported.keys()].slice(0, -maxReported)) reported.delete(label)
+    reportedAt = at
+    shown = new Map(numbers.map(({ label, value }) => [label, value]))
     const largest = largestOf(standing)
     return {
       source: source.slice(0, 200),
       at,
-      newLines: newLines.slice(0, maxLines).map(bounded),
-      goneLines: difference.goneLines.slice(0, maxGone).map(bounded),
+      newLines: newLines.slice(0, maxLines).map(numbered),
+      goneLines: difference.goneLines.slice(0, maxGone).map(asRead),
+      standing: standing
+        .map(({ id }) => id)
+        .sort((a, b) => a - b)
+        .slice(-maxStanding),
       numbers,
       ...(clocks.length === 0 ? {} : { clocks }),
       ...(size === undefined ? {} : { size: [...size] }),
-      ...(largest === undefined ? {} : { largest: bounded(largest) }),
+      ...(largest === undefined ? {} : { largest: asRead(largest) }),
       scene,
       confidence: mean(standing.map((line) => line.confidence)),
       ageMs: Math.max(0, now - at),
@@ -111,10 +121,6 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
       ...(cpuMs === undefined ? {} : { cpuMs: Math.round(cpuMs) }),
     }
   }
-}
-
-function isBack(line: SeenLine, missed: readonly { line: SeenLine }[]): boolean {
-  return missed.some((entry) => textDifference([entry.line], [line]).goneLines.length === 0)
 }
 
 function largestOf(lines: readonly SeenLine[]): SeenLine | undefined {
@@ -126,7 +132,18 @@ function largestOf(lines: readonly SeenLine[]): SeenLine | undefined {
     }, undefined)
 }
 
-const bounded = (line: SeenLine): SeenLine => ({ ...line, text: line.text.slice(0, maxText) })
+const numbered = ({ id, again, ...line }: StandingLine): SeenLine => ({
+  ...asRead(line),
+  id,
+  ...(again === true ? { again } : {}),
+})
+
+/** Returns only what was read of a line. */
+export const asRead = ({ text, box, confidence }: SeenLine): SeenLine => ({
+  text: text.slice(0, maxText),
+  box,
+  confidence,
+})
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length

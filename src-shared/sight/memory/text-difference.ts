@@ -8,20 +8,23 @@ const flicker = 0.25
 /** A line that grows by at least this factor counts as new: for example, a list item that becomes a title. */
 const growth = 1.6
 
-export interface TextDifference {
+export interface TextDifference<Known extends SeenLine> {
   readonly newLines: SeenLine[]
-  readonly goneLines: SeenLine[]
-  /** The known and the new lines of `after`. Pass them as `before` next time. */
-  readonly standing: SeenLine[]
+  readonly goneLines: Known[]
+  /** The lines of `before` that are still there, with their better readings. */
+  readonly kept: Known[]
 }
 
 /**
  * Compares two readings of the whole screen. A misread letter, a ticking counter or scrolling does not make a line
  * new. Drops uncertain lines and junk.
  */
-export function textDifference(before: readonly SeenLine[], after: readonly SeenLine[]): TextDifference {
+export function textDifference<Known extends SeenLine>(
+  before: readonly Known[],
+  after: readonly SeenLine[],
+): TextDifference<Known> {
   const gone = new Set(before)
-  const standing: SeenLine[] = []
+  const kept: Known[] = []
   let open = after.filter((line) => line.confidence >= stillThere && !isJunk(line.text))
   for (const same of [sameLine, sameText]) {
     const unmatched: SeenLine[] = []
@@ -30,15 +33,12 @@ export function textDifference(before: readonly SeenLine[], after: readonly Seen
       if (known === undefined) unmatched.push(line)
       else {
         gone.delete(known)
-        standing.push(betterReading(known, line))
+        kept.push({ ...known, ...betterReading(known, line) })
       }
     }
     open = unmatched
   }
-  const newLines = open.filter((line) => line.confidence >= sure)
-  standing.push(...newLines)
-  standing.sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
-  return { newLines, goneLines: [...gone], standing }
+  return { newLines: open.filter((line) => line.confidence >= sure), goneLines: [...gone], kept }
 }
 
 /** Returns whether two readings show the same line of the screen. */
@@ -89,12 +89,12 @@ export function isJunk(text: string): boolean {
   return words.length === 1 && !/\p{N}/u.test(words)
 }
 
-function bestMatch(
+function bestMatch<Known extends SeenLine>(
   line: SeenLine,
-  among: ReadonlySet<SeenLine>,
+  among: ReadonlySet<Known>,
   same: (a: SeenLine, b: SeenLine) => boolean,
-): SeenLine | undefined {
-  let best: SeenLine | undefined
+): Known | undefined {
+  let best: Known | undefined
   let most = -1
   for (const known of among) {
     if (!same(known, line) || hasGrown(known, line)) continue

@@ -4,6 +4,7 @@ import { type OpenedEyes, openEyes } from '../../../electron/capture/open-eyes.t
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { createSeenLines } from '../../../src-shared/sight/memory/seen-lines.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../../src-shared/sight/picture/frame.ts'
 
 const demo = fileURLToPath(new URL('../../fixtures/sight', import.meta.url))
@@ -46,6 +47,7 @@ function open(source: typeof defaultSettings.sight.source) {
       asked += 1
     },
     clock: systemClock,
+    seen: createSeenLines(),
     observed() {},
     report: (report) => reports.push(report),
     ownPanel() {},

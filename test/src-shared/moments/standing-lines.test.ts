@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createStandingLines } from '../../../src-shared/moments/standing-lines.ts'
 import { kindsOf } from '../../fixtures/beats/beats-of.ts'
 import { now, playSituation, before as scene } from '../../fixtures/beats/situation.ts'
+import { seen } from '../../fixtures/live-performance.ts'
+import { seenLine } from '../sight/lines.ts'
 
 const terminal =
   'tl0 $ pytest -q\ntl1 collected 4 items of tests\ntl2 test_total passed\ntl3 all tests passed'
@@ -30,5 +32,21 @@ describe('lines that have been on screen for a long time', () => {
   it('an old line that comes back alone counts as new', () => {
     const before = [scene(0, terminal), scene(20_000, editor)]
     expect(kindsOf(...before, now(30_000, `${editor}\ntl6 all tests passed`))).toEqual(['victory'])
+  })
+})
+
+describe('createStandingLines', () => {
+  const seenAt = (at: number, newLines: string[], goneLines: string[] = []) =>
+    seen(`o${at}`, '', {
+      ...{ at, newLines: newLines.map((text) => seenLine(text)) },
+      goneLines: goneLines.map((text) => seenLine(text)),
+    })
+
+  it('an observation of an older version, which has no ids, adds its new lines and removes its gone lines', () => {
+    const read = createStandingLines()
+    read(seenAt(0, ['Defend the gate']))
+    const { standing, fresh } = read(seenAt(1000, ['The boss is here'], ['Defend the gate']))
+    expect(standing.map(({ line }) => line.text)).toEqual(['The boss is here'])
+    expect(fresh).toHaveLength(1)
   })
 })

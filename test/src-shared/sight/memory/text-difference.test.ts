@@ -7,13 +7,13 @@ const texts = (lines: readonly { text: string }[]): string[] => lines.map((line)
 
 describe('textDifference', () => {
   it('returns new lines and lines that disappeared', () => {
-    const { newLines, goneLines, standing } = textDifference(
+    const { newLines, goneLines, kept } = textDifference(
       [seenLine('Defend the gate'), seenLine('Level 12 Ranger', [10, 60, 200, 20])],
       [seenLine('Level 12 Ranger', [10, 60, 200, 20]), seenLine('The boss is here', [400, 10, 200, 20])],
     )
     expect(texts(newLines)).toEqual(['The boss is here'])
     expect(texts(goneLines)).toEqual(['Defend the gate'])
-    expect(texts(standing)).toEqual(['The boss is here', 'Level 12 Ranger'])
+    expect(texts(kept)).toEqual(['Level 12 Ranger'])
   })
 
   it('recognizes a line despite a misread letter, a small move or a number that counts up', () => {
@@ -22,10 +22,10 @@ describe('textDifference', () => {
       seenLine('Defend tne norlhern gate', [12, 9, 198, 22], 70),
       seenLine('SCORE 12015', [10, 60, 200, 20]),
     ]
-    const { newLines, goneLines, standing } = textDifference(before, after)
+    const { newLines, goneLines, kept } = textDifference(before, after)
     expect(newLines).toEqual([])
     expect(goneLines).toEqual([])
-    expect(texts(standing)).toEqual(['Defend the northern gate', 'SCORE 12015'])
+    expect(texts(kept)).toEqual(['Defend the northern gate', 'SCORE 12015'])
   })
 
   it('treats a line as new if it became much larger, such as a list item that became a title', () => {
@@ -67,11 +67,9 @@ describe('textDifference', () => {
       [],
     )
     const known = [seenLine('Victory is ours')]
-    const { goneLines, standing } = textDifference(known, [
-      seenLine('Victory is ours', [10, 10, 200, 20], 40),
-    ])
+    const { goneLines, kept } = textDifference(known, [seenLine('Victory is ours', [10, 10, 200, 20], 40)])
     expect(goneLines).toEqual([])
-    expect(texts(standing)).toEqual(['Victory is ours'])
+    expect(texts(kept)).toEqual(['Victory is ours'])
     expect(['\\', '~', '|', 'l', '— =', '(( a'].every(isJunk)).toBe(true)
     expect(['7', 'GO!', 'HP 34/100', '¡Olé!', '+15', '======== summary ========'].some(isJunk)).toBe(false)
     expect(['========', '===== a ====='].every(isJunk)).toBe(true)
@@ -90,12 +88,12 @@ describe('textDifference', () => {
     })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), fc.array(line, { maxLength: 20 }), (first, second) => {
-        const { standing } = textDifference([], first)
+        const standing = textDifference([], first).newLines
         const again = textDifference(standing, first)
         expect(again.newLines).toEqual([])
         expect(again.goneLines).toEqual([])
         const next = textDifference(standing, second)
-        expect(next.standing.length).toBe(standing.length - next.goneLines.length + next.newLines.length)
+        expect(next.kept.length).toBe(standing.length - next.goneLines.length)
       }),
     )
   })
