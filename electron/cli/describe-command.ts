@@ -1,5 +1,5 @@
-import type { Box, TrackedNumber } from '../../src-shared/events/observation.ts'
-import { asRead, createObserver } from '../../src-shared/sight/memory/observe.ts'
+import type { Box, SeenLine, TrackedNumber } from '../../src-shared/events/observation.ts'
+import { createObserver } from '../../src-shared/sight/memory/observe.ts'
 import { observationText } from '../../src-shared/sight/observation-text.ts'
 import { createChangeGate } from '../../src-shared/sight/picture/change-gate.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/picture/frame.ts'
@@ -159,8 +159,8 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
       engine: engine.name,
       lines: withUnread ? [...reading.lines, ...reading.unread] : reading.lines,
       changed,
-      newLines: body?.newLines.map(asRead) ?? [],
-      goneLines: body?.goneLines ?? [],
+      newLines: body?.newLines.map(readPart) ?? [],
+      goneLines: body?.goneLines.map(readPart) ?? [],
       numbers,
       summary: body === undefined ? 'nothing new' : observationText(body),
     }
@@ -183,5 +183,8 @@ function plainLine(answer: Answer): string {
   if ('error' in answer) return `${answer.file}: ${answer.error.message}. ${answer.error.remedy}`
   return `${answer.file}: ${answer.summary} (${Math.round(answer.ms)} ms)`
 }
+
+/** Returns a line without what it means in a sequence. */
+const readPart = ({ id: _, again: __, ...line }: SeenLine): SeenLine => line
 
 const tenths = (value: number): number => Math.round(value * 10) / 10

@@ -81,7 +81,7 @@ export const observation = z.object({
   /** Lines that disappeared. The maximum length is high, because a line that is missing here would count as visible forever. */
   goneLines: z.array(seenLine).max(80),
   /** The `id` of each line on the screen; absent for text that another program sent. */
-  standing: z.array(z.number()).max(80).optional(),
+  standing: z.array(z.number()).max(300).optional(),
   numbers: z.array(trackedNumber).max(16),
   clocks: z.array(seenClock).max(4).optional(),
   /** The line with the tallest letters on the screen, among lines with a confidence of at least 60. */

@@ -2,8 +2,8 @@ import { type Box, isFromProgram, type Observation, type SeenLine } from '../eve
 import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../sight/lines/line-class.ts'
 import { areaOf, overlapOf } from '../sight/picture/boxes.ts'
 
-/** A line that OCR loses for a moment returns without being reported again, so lines that left are kept. */
-const maxReported = 300
+/** Lines that left count as well, because a line that OCR loses for a moment returns without being reported again. */
+const maxReported = 80
 const coveredShare = 0.6
 
 export interface SeenScreen {

@@ -1,7 +1,7 @@
 import type { Box, SeenLine } from '../../events/observation.ts'
 import { digitsOf, isPlausibleChange } from '../numbers/plausible-change.ts'
 import { areaOf, overlapOf } from '../picture/boxes.ts'
-import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.ts'
+import { bareText, isVariant, nearlyEqual, pairLines, plainText } from './text-difference.ts'
 
 const maxReadings = 5
 const secondSightMs = 900
@@ -128,25 +128,13 @@ export function createLineMemory(): LineMemory {
   }
 }
 
-function match(tracks: readonly Track[], regions: readonly Box[], lines: readonly SeenLine[]) {
-  const open = new Set(tracks.filter(({ line }) => regions.some((region) => overlapOf(region, line.box) > 0)))
-  const pairs = new Map<SeenLine, Track>()
-  for (const same of [isSamePlaceAndText, isSamePlaceAndVariant, isSameText]) {
-    for (const line of lines) {
-      if (pairs.has(line)) continue
-      let best: Track | undefined
-      for (const track of open) {
-        if (!same(track.line, line)) continue
-        if (best === undefined || overlapOf(track.line.box, line.box) > overlapOf(best.line.box, line.box))
-          best = track
-      }
-      if (best === undefined) continue
-      open.delete(best)
-      pairs.set(line, best)
-    }
-  }
-  return { pairs, missed: [...open] }
-}
+const match = (tracks: readonly Track[], regions: readonly Box[], lines: readonly SeenLine[]) =>
+  pairLines(
+    tracks.filter(({ line }) => regions.some((region) => overlapOf(region, line.box) > 0)),
+    lines,
+    ({ line }) => line,
+    [isSamePlaceAndText, isSamePlaceAndVariant, isSameText],
+  )
 
 const isSamePlace = (a: SeenLine, b: SeenLine): boolean =>
   overlapOf(a.box, b.box) >= Math.min(areaOf(a.box), areaOf(b.box)) * 0.5

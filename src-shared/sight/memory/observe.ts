@@ -31,7 +31,7 @@ export interface Sighting {
 
 const maxLines = 24
 const maxGone = 80
-const maxStanding = 80
+const maxStanding = 300
 const maxText = 400
 /** A line that returns within this time (ms) is not new: a reading only missed it. */
 const forgetMs = 4000
@@ -71,10 +71,10 @@ export function createObserver(
       ...recent.filter(({ line }) => returned.goneLines.includes(line)),
       ...difference.goneLines.map((line) => ({ line, at: now })),
     ].slice(-maxMissed)
-    standing = [...difference.kept, ...returned.kept]
     seen.left(difference.goneLines, reportedAt, at)
-    const newLines = seen.came(returned.newLines, standing, at)
-    standing = [...standing, ...newLines].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
+    const kept = [...difference.kept, ...returned.kept]
+    const newLines = seen.came(returned.newLines, kept, at)
+    standing = [...kept, ...newLines].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
     const clocks = readClocks(inGame)
     const clockNews = clocks.some(({ label, seconds }) =>
       clocksBefore.some(
@@ -103,16 +103,13 @@ export function createObserver(
     return {
       source: source.slice(0, 200),
       at,
-      newLines: newLines.slice(0, maxLines).map(numbered),
-      goneLines: difference.goneLines.slice(0, maxGone).map(asRead),
-      standing: standing
-        .map(({ id }) => id)
-        .sort((a, b) => a - b)
-        .slice(-maxStanding),
+      newLines: newLines.slice(0, maxLines).map(bounded),
+      goneLines: difference.goneLines.slice(0, maxGone).map(bounded),
+      standing: standing.slice(0, maxStanding).map(({ id }) => id),
       numbers,
       ...(clocks.length === 0 ? {} : { clocks }),
       ...(size === undefined ? {} : { size: [...size] }),
-      ...(largest === undefined ? {} : { largest: asRead(largest) }),
+      ...(largest === undefined ? {} : { largest: bounded(largest) }),
       scene,
       confidence: mean(standing.map((line) => line.confidence)),
       ageMs: Math.max(0, now - at),
@@ -123,26 +120,18 @@ export function createObserver(
   }
 }
 
-function largestOf(lines: readonly SeenLine[]): SeenLine | undefined {
+function largestOf(lines: readonly StandingLine[]): StandingLine | undefined {
   return lines
     .filter((line) => line.confidence >= 60)
-    .reduce<SeenLine | undefined>((best, line) => {
+    .reduce<StandingLine | undefined>((best, line) => {
       if (best === undefined || line.box[3] > best.box[3]) return line
       return line.box[3] === best.box[3] && line.confidence > best.confidence ? line : best
     }, undefined)
 }
 
-const numbered = ({ id, again, ...line }: StandingLine): SeenLine => ({
-  ...asRead(line),
-  id,
-  ...(again === true ? { again } : {}),
-})
-
-/** Returns only what was read of a line. */
-export const asRead = ({ text, box, confidence }: SeenLine): SeenLine => ({
-  text: text.slice(0, maxText),
-  box,
-  confidence,
+const bounded = ({ cameAt: _, ...line }: StandingLine): SeenLine => ({
+  ...line,
+  text: line.text.slice(0, maxText),
 })
 
 const mean = (values: readonly number[]): number =>

@@ -14,72 +14,61 @@ const maxPast = 300
 /** A line on the screen. */
 export interface StandingLine extends SeenLine {
   readonly id: number
-  /** The line's words when it appeared. Counters and misread letters may change them later. */
-  readonly words: string
   readonly cameAt: number
 }
 
-/** Remembers the words that left the screen, and numbers the lines. Times are epoch ms. */
-export interface SeenLines {
-  /** Numbers lines that appeared beside the lines of `standing`. Marks those that are no news with `again`. */
-  came(lines: readonly SeenLine[], standing: readonly StandingLine[], at: number): StandingLine[]
-  /** @param seenAt time of the last observation that had the lines */
-  left(lines: readonly StandingLine[], seenAt: number, at: number): void
-  /** Marks lines that another program sent with `again` if the same words were seen a moment ago. */
-  sent(lines: readonly SeenLine[], at: number): SeenLine[]
-}
+export type SeenLines = ReturnType<typeof createSeenLines>
 
-interface Times {
-  readonly seenAt: number
-  /** When the words last left the screen as a known line. */
-  readonly leftAt: number
-}
-
-const never: Times = { seenAt: Number.NEGATIVE_INFINITY, leftAt: Number.NEGATIVE_INFINITY }
-
-/** Creates an empty memory of lines. A run needs only one, because programs also send what the screen shows. */
-export function createSeenLines(): SeenLines {
-  const past = new Map<string, Times>()
+/**
+ * Creates a memory of the words that were on the screen, which also numbers the lines. A run needs only one, because
+ * programs also send what the screen shows. Times are epoch ms.
+ */
+export function createSeenLines() {
+  /** When words were last seen, and when they last left the screen as a known line. */
+  const past = new Map<string, { readonly seenAt: number; readonly leftAt: number | undefined }>()
   let lastId = 0
 
-  const timesOf = (words: string): Times => past.get(words) ?? never
-
-  function remember(words: string, times: Partial<Times>): void {
-    if (words === '') return
-    const next = { ...timesOf(words), ...times }
+  function remember(line: SeenLine, seenAt: number, leftAt = past.get(wordsOf(line))?.leftAt): void {
+    const words = wordsOf(line)
     past.delete(words)
-    past.set(words, next)
+    past.set(words, { seenAt, leftAt })
     for (const oldest of [...past.keys()].slice(0, -maxPast)) past.delete(oldest)
   }
 
-  const isRecent = (words: string, at: number): boolean => at - timesOf(words).seenAt < repeatMs
+  function isWithin(line: SeenLine, time: 'seenAt' | 'leftAt', at: number, withinMs: number): boolean {
+    const since = past.get(wordsOf(line))?.[time]
+    return since !== undefined && at - since < withinMs && hasLetters(line)
+  }
+
+  /** Marks lines that another program sent with `again` if the same words were seen a moment ago. */
+  function sent(lines: readonly SeenLine[], at: number): SeenLine[] {
+    const marked = lines.map((line) =>
+      isWithin(line, 'seenAt', at, repeatMs) ? { ...line, again: true } : line,
+    )
+    for (const line of lines) remember(line, at)
+    return marked
+  }
 
   return {
-    came(lines, standing, at) {
-      const shown = standing.map(({ words }) => words).filter((words) => words !== '')
-      const known = lines.map(wordsOf).filter((words) => at - timesOf(words).leftAt < knownForMs)
-      const old = new Set([...shown, ...(known.length >= minUncovered ? known : [])])
-      const numbered = lines.map((line) => {
-        const words = wordsOf(line)
-        return { ...marked(line, old.has(words) || isRecent(words, at)), id: ++lastId, words, cameAt: at }
-      })
-      for (const { words } of numbered) remember(words, { seenAt: at })
-      return numbered
+    sent,
+    /** Numbers lines that appeared beside others, and marks those that are no news with `again`. */
+    came(lines: readonly SeenLine[], beside: readonly SeenLine[], at: number): StandingLine[] {
+      const known = lines.filter((line) => isWithin(line, 'leftAt', at, knownForMs))
+      const old = new Set([...beside, ...(known.length >= minUncovered ? known : [])].map(wordsOf))
+      return sent(lines, at).map((line) => ({
+        ...(old.has(wordsOf(line)) && hasLetters(line) ? { ...line, again: true } : line),
+        id: ++lastId,
+        cameAt: at,
+      }))
     },
-    left(lines, seenAt, at) {
-      for (const { words, cameAt } of lines)
-        remember(words, at - cameAt >= knownAfterMs ? { seenAt, leftAt: at } : { seenAt })
-    },
-    sent(lines, at) {
-      const sent = lines.map((line) => marked(line, isRecent(wordsOf(line), at)))
-      for (const line of lines) remember(wordsOf(line), { seenAt: at })
-      return sent
+    /** @param seenAt time of the last observation that had the lines */
+    left(lines: readonly StandingLine[], seenAt: number, at: number): void {
+      for (const line of lines) remember(line, seenAt, at - line.cameAt >= knownAfterMs ? at : undefined)
     },
   }
 }
 
-const marked = (line: SeenLine, again: boolean): SeenLine => (again ? { ...line, again } : line)
+/** A line without letters is always news, because the same digits often appear again by chance. */
+const hasLetters = ({ text }: SeenLine): boolean => /\p{L}/u.test(text)
 
-/** Returns '' for a line without letters, because the same digits often appear again by chance. */
-const wordsOf = ({ text }: SeenLine): string =>
-  /\p{L}/u.test(text) ? text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ') : ''
+const wordsOf = ({ text }: SeenLine): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { SeenLine } from '../../events/observation.ts'
 import { areaOf, overlapOf } from '../picture/boxes.ts'
 
-const sure = 60
+const sureNew = 60
 const stillThere = 30
 const flicker = 0.25
 /** A line that grows by at least this factor counts as new: for example, a list item that becomes a title. */
@@ -23,34 +23,52 @@ export function textDifference<Known extends SeenLine>(
   before: readonly Known[],
   after: readonly SeenLine[],
 ): TextDifference<Known> {
-  const gone = new Set(before)
-  const kept: Known[] = []
-  let open = after.filter((line) => line.confidence >= stillThere && !isJunk(line.text))
-  for (const same of [sameLine, sameText]) {
-    const unmatched: SeenLine[] = []
-    for (const line of open) {
-      const known = bestMatch(line, gone, same)
-      if (known === undefined) unmatched.push(line)
-      else {
-        gone.delete(known)
-        kept.push({ ...known, ...betterReading(known, line) })
-      }
-    }
-    open = unmatched
+  const sure = after.filter((line) => line.confidence >= stillThere && !isJunk(line.text))
+  const { pairs, missed } = pairLines(before, sure, (line) => line, [sameLine, sameText])
+  return {
+    newLines: sure.filter((line) => !pairs.has(line) && line.confidence >= sureNew),
+    goneLines: missed,
+    kept: [...pairs].map(([line, known]) => ({ ...known, ...betterReading(known, line) })),
   }
-  return { newLines: open.filter((line) => line.confidence >= sure), goneLines: [...gone], kept }
 }
 
-/** Returns whether two readings show the same line of the screen. */
-export function sameLine(a: SeenLine, b: SeenLine): boolean {
-  const smaller = Math.min(areaOf(a.box), areaOf(b.box))
-  return overlapOf(a.box, b.box) >= smaller * 0.5 && nearlyEqual(a.text, b.text)
+/**
+ * Pairs readings with what is known about lines: by each criterion in turn, and first with the known line that shares
+ * the largest area. Also returns what has no reading.
+ */
+export function pairLines<Known>(
+  known: Iterable<Known>,
+  lines: readonly SeenLine[],
+  lineOf: (known: Known) => SeenLine,
+  criteria: readonly ((known: SeenLine, line: SeenLine) => boolean)[],
+): { readonly pairs: ReadonlyMap<SeenLine, Known>; readonly missed: Known[] } {
+  const open = new Set(known)
+  const pairs = new Map<SeenLine, Known>()
+  for (const same of criteria) {
+    for (const line of lines) {
+      if (pairs.has(line)) continue
+      const shared = (each: Known): number => overlapOf(lineOf(each).box, line.box)
+      const [best] = [...open]
+        .filter((each) => same(lineOf(each), line))
+        .sort((a, b) => shared(b) - shared(a))
+      if (best === undefined) continue
+      open.delete(best)
+      pairs.set(line, best)
+    }
+  }
+  return { pairs, missed: [...open] }
 }
+
+const sameLine = (a: SeenLine, b: SeenLine): boolean =>
+  overlapOf(a.box, b.box) >= Math.min(areaOf(a.box), areaOf(b.box)) * 0.5 &&
+  nearlyEqual(a.text, b.text) &&
+  !hasGrown(a, b)
+
+const sameText = (a: SeenLine, b: SeenLine): boolean =>
+  plainText(a.text) === plainText(b.text) && !hasGrown(a, b)
 
 const hasGrown = ({ box: [, , width, height] }: SeenLine, { box: [, , wide, tall] }: SeenLine): boolean =>
   Math.min(wide / width, tall / height) >= growth
-
-const sameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
 
 /** Returns whether two texts match except for case, spaces, punctuation, numbers and a few misread letters. */
 export function nearlyEqual(a: string, b: string): boolean {
@@ -89,26 +107,8 @@ export function isJunk(text: string): boolean {
   return words.length === 1 && !/\p{N}/u.test(words)
 }
 
-function bestMatch<Known extends SeenLine>(
-  line: SeenLine,
-  among: ReadonlySet<Known>,
-  same: (a: SeenLine, b: SeenLine) => boolean,
-): Known | undefined {
-  let best: Known | undefined
-  let most = -1
-  for (const known of among) {
-    if (!same(known, line) || hasGrown(known, line)) continue
-    const shared = overlapOf(known.box, line.box)
-    if (shared > most) {
-      best = known
-      most = shared
-    }
-  }
-  return best
-}
-
 function betterReading(known: SeenLine, line: SeenLine): SeenLine {
   const counted = known.text.replace(/\D/g, '') !== line.text.replace(/\D/g, '')
-  if (line.confidence >= known.confidence || (counted && line.confidence >= sure)) return line
+  if (line.confidence >= known.confidence || (counted && line.confidence >= sureNew)) return line
   return { ...known, box: line.box }
 }
