@@ -153,7 +153,9 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
       bars: reading.bars,
       scene: scene.take(),
     })
-    numbers = body?.numbers ?? (stream ? numbers.map(({ was: _, sinceMs: __, ...rest }) => rest) : [])
+    numbers =
+      body?.numbers.map(({ formerly: _, ...number }) => number) ??
+      (stream ? numbers.map(({ was: _, sinceMs: __, ...rest }) => rest) : [])
     return {
       cpuMs: reading.cpuMs ?? 0,
       engine: engine.name,

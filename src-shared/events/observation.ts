@@ -47,6 +47,8 @@ export const seenLine = z.object({
 /** A labeled number, tracked over time. */
 export const trackedNumber = z.object({
   label: z.string().max(60),
+  /** The number's label in earlier observations, if OCR misread it until now. */
+  formerly: z.string().max(60).optional(),
   value: z.number(),
   was: z.number().optional(),
   sinceMs: z.number().optional(),

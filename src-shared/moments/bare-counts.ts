@@ -80,5 +80,5 @@ export function createBareCounts(): Rule {
 }
 
 /** Returns whether two short lines are at the same position on the screen. */
-export const isSamePlace = (a: Box, b: Box): boolean =>
+const isSamePlace = (a: Box, b: Box): boolean =>
   Math.abs(a[1] - b[1]) < b[3] && Math.abs(a[0] + a[2] / 2 - b[0] - b[2] / 2) < b[3] * 2

@@ -3,7 +3,7 @@ import type { LabelKind } from './label-kind.ts'
 
 /** Facts that the run has revealed about one number. */
 export interface NumberFacts {
-  readonly label: string
+  label: string
   /** The kind of the number's label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
   value: number

@@ -1,5 +1,4 @@
-import type { Box, Observation } from '../events/observation.ts'
-import { isSamePlace } from './bare-counts.ts'
+import type { Box, Observation, TrackedNumber } from '../events/observation.ts'
 import { labelKind } from './label-kind.ts'
 import { applyValue, changeOf, settledChange } from './number-change.ts'
 import {
@@ -24,14 +23,11 @@ const ownerColumn = 14
 
 const unseen = { percent: false, isGuard: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }
 
-interface SeenNumber extends Pick<NumberFacts, 'label' | 'kind' | 'value'> {
-  readonly key: string
-  readonly first?: number | undefined
-  readonly of?: number | undefined
-  readonly percent?: boolean | undefined
-  readonly bar?: boolean | undefined
-  readonly box?: Box | undefined
-}
+type SeenNumber = Partial<TrackedNumber> &
+  Pick<NumberFacts, 'label' | 'kind' | 'value'> & {
+    readonly key: string
+    readonly first?: number | undefined
+  }
 
 /** Creates a memory of the numbers of a run and of their behavior. */
 export function createNumberMemory() {
@@ -43,24 +39,14 @@ export function createNumberMemory() {
    */
   let hasHealth = false
 
-  /**
-   * Finds the number at the same place, whose label OCR misread so far, such as "HEA" instead of "HEALTH". Removes
-   * the entry with the misread label.
-   */
-  function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
-    if (box === undefined) return undefined
-    const old = [...known].findLast(
-      ([other, facts]) =>
-        !read.has(other) &&
-        other.slice(0, 3) === key.slice(0, 3) &&
-        facts.box !== undefined &&
-        isSamePlace(facts.box, box),
-    )
-    if (old === undefined) return undefined
-    const [other, facts] = old
-    known.delete(other)
-    if (facts.kind === 'other') facts.kind = labelKind(key)
-    return facts
+  /** Moves what is known about a number whose label was misread to its better label. */
+  function rename(formerly: string, label: string): void {
+    const facts = known.get(keyOf(formerly))
+    known.delete(keyOf(formerly))
+    if (facts === undefined || known.has(keyOf(label))) return
+    facts.label = label
+    if (facts.kind === 'other') facts.kind = labelKind(label)
+    known.set(keyOf(label), facts)
   }
 
   return {
@@ -73,22 +59,22 @@ export function createNumberMemory() {
       const seen: readonly SeenNumber[] = [
         ...read.map((number) => ({
           ...number,
-          key: number.label.toLowerCase(),
+          key: keyOf(number.label),
           // Beside armor, energy may be the player's health, which its behavior shows.
           kind: hasArmor && energy.test(number.label) ? ('other' as const) : labelKind(number.label),
           // A bar is found only when it first changes, so its first value is the value before that change.
           first: number.bar ? number.was : undefined,
         })),
         ...clocks.map(({ label, seconds }) => ({
-          key: `clock ${label.toLowerCase()}`,
+          key: `clock ${keyOf(label)}`,
           label: label || 'clock',
           kind: 'clock' as const,
           value: seconds,
         })),
       ]
-      const keys = new Set(seen.map(({ key }) => key))
-      for (const { key, label, kind, ...number } of seen) {
-        const found = known.get(key) ?? renamed(key, number.box, keys)
+      for (const { key, formerly, label, kind, ...number } of seen) {
+        if (formerly !== undefined) rename(formerly, label)
+        const found = known.get(key)
         // The number now belongs to something else, such as another selected unit.
         const isOther =
           (found?.kind === 'vital' && (found.of ?? number.of) !== (number.of ?? found.of)) ||
@@ -132,6 +118,8 @@ export function createNumberMemory() {
         .map((facts) => applyValue(facts, 0, now)),
   }
 }
+
+const keyOf = (label: string): string => label.toLowerCase()
 
 /**
  * Returns the label of a vital's maximum in a column of a role-playing game, such as "mhp" for "CHP" and "max hp" for

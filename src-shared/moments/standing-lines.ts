@@ -25,7 +25,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   return (observation) => {
     const { newLines, goneLines, standing, size: given } = observation
     if (isFromProgram(observation)) {
-      const fresh = newLines.filter(isNews).map((line) => announced(line, size))
+      const fresh = newLines.filter(({ again }) => !again).map((line) => announced(line, size))
       return { standing: classifyLines(present, size), added: fresh, fresh, size, replaced: [] }
     }
     if (given !== undefined) size = { width: given[0], height: given[1] }
@@ -42,13 +42,11 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     if (standing === undefined) reported = present
     const classified = classifyLines(present, size)
     const added = classified.filter(({ line }) => newLines.includes(line))
-    const fresh = added.filter(({ line }) => isNews(line))
+    const fresh = added.filter(({ line }) => !line.again)
     const replaced = newLines.filter((line) => goneLines.some((gone) => isReplaced(gone, line)))
     return { standing: classified, added, fresh, size, replaced: replaced.map(({ box }) => box) }
   }
 }
-
-const isNews = ({ again }: SeenLine): boolean => again !== true
 
 function isReplaced({ text: old, box: [x, y, , height] }: SeenLine, { text, box }: SeenLine): boolean {
   const words = (from: string): string[] => from.toLowerCase().match(/\p{L}{3,}/gu) ?? []

@@ -50,7 +50,7 @@ export function createObserver(
 ): (sighting: Sighting) => ObservationBody | undefined {
   let standing: StandingLine[] = []
   let reportedAt = Number.NEGATIVE_INFINITY
-  let missed: { line: StandingLine; at: number }[] = []
+  let missed: StandingLine[] = []
   /** The numbers in the last observation. A number that comes back is news, even with its old value. */
   let shown = new Map<string, number>()
   let clocksBefore: readonly SeenClock[] = []
@@ -62,15 +62,10 @@ export function createObserver(
     const tables = tableLines(lines)
     const inGame = lines.filter((line) => !tables.has(line))
     const numbers = trackNumbers(inGame, now, bars)
-    const recent = missed.filter((entry) => now - entry.at < forgetMs)
-    const returned = textDifference(
-      recent.map(({ line }) => line),
-      difference.newLines,
-    )
-    missed = [
-      ...recent.filter(({ line }) => returned.goneLines.includes(line)),
-      ...difference.goneLines.map((line) => ({ line, at: now })),
-    ].slice(-maxMissed)
+    const recent = missed.filter(({ missedAt = now }) => now - missedAt < forgetMs)
+    const returned = textDifference(recent, difference.newLines)
+    const justMissed = difference.goneLines.map((line) => ({ ...line, missedAt: now }))
+    missed = [...returned.goneLines, ...justMissed].slice(-maxMissed)
     seen.left(difference.goneLines, reportedAt, at)
     const kept = [...difference.kept, ...returned.kept]
     const newLines = seen.came(returned.newLines, kept, at)
@@ -129,7 +124,7 @@ function largestOf(lines: readonly StandingLine[]): StandingLine | undefined {
     }, undefined)
 }
 
-const bounded = ({ cameAt: _, ...line }: StandingLine): SeenLine => ({
+const bounded = ({ cameAt: _, missedAt: __, ...line }: StandingLine): SeenLine => ({
   ...line,
   text: line.text.slice(0, maxText),
 })

@@ -15,6 +15,8 @@ const maxPast = 300
 export interface StandingLine extends SeenLine {
   readonly id: number
   readonly cameAt: number
+  /** When a reading last missed the line. */
+  readonly missedAt?: number
 }
 
 export type SeenLines = ReturnType<typeof createSeenLines>

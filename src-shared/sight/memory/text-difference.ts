@@ -23,10 +23,10 @@ export function textDifference<Known extends SeenLine>(
   before: readonly Known[],
   after: readonly SeenLine[],
 ): TextDifference<Known> {
-  const sure = after.filter((line) => line.confidence >= stillThere && !isJunk(line.text))
-  const { pairs, missed } = pairLines(before, sure, (line) => line, [sameLine, sameText])
+  const readable = after.filter((line) => line.confidence >= stillThere && !isJunk(line.text))
+  const { pairs, missed } = pairLines(before, readable, (line) => line, [sameLine, sameText])
   return {
-    newLines: sure.filter((line) => !pairs.has(line) && line.confidence >= sureNew),
+    newLines: readable.filter((line) => !pairs.has(line) && line.confidence >= sureNew),
     goneLines: missed,
     kept: [...pairs].map(([line, known]) => ({ ...known, ...betterReading(known, line) })),
   }

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { Box, SeenLine, TrackedNumber } from '../../events/observation.ts'
 import type { SeenBar } from '../numbers/find-bars.ts'
 import type { NamedNumber } from '../numbers/named-number.ts'
+import { digitsOf } from '../numbers/plausible-change.ts'
 import { readNumbers } from '../numbers/read-numbers.ts'
 import { repairNumber } from '../numbers/repair-number.ts'
 import { areaOf, overlapOf } from '../picture/boxes.ts'
@@ -43,6 +44,16 @@ interface Track {
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
 }
 
+const blank = {
+  text: '',
+  value: Number.NaN,
+  of: undefined,
+  percent: false,
+  confidence: 0,
+  isTimed: false,
+  gaps: [],
+}
+
 /**
  * Creates a function that tracks numbers across readings and returns up to 16 of them. A value of low confidence
  * counts after a second equal reading, or after 2 s. `now` is any monotonic time (ms).
@@ -56,19 +67,8 @@ export function createNumberTracker(): (
   let nextId = 1
 
   function startTrack({ label, confidence, box, bar }: NamedNumber, now: number): Track {
-    const track: Track = {
-      ...{
-        label,
-        labelConfidence: confidence,
-        box,
-        text: '',
-        value: Number.NaN,
-        of: undefined,
-        percent: false,
-        isDrawn: bar !== undefined,
-      },
-      ...{ confidence: 0, since: now, seen: now, isTimed: false, gaps: [] },
-    }
+    const times = { since: now, seen: now }
+    const track = { ...blank, label, labelConfidence: confidence, box, isDrawn: bar !== undefined, ...times }
     tracks.push(track)
     return track
   }
@@ -77,7 +77,7 @@ export function createNumberTracker(): (
     const standing: TrackedNumber[] = []
     const { named, bare } = readNumbers(lines, bars)
     const read = new Set<Track>()
-    const take = (track: Track, number: NamedNumber) => {
+    const take = (track: Track, number: NamedNumber, formerly = track.label) => {
       read.add(track)
       track.seen = now
       const repaired = repairNumber(track, number)
@@ -99,6 +99,7 @@ export function createNumberTracker(): (
       const periodMs = periodOf(track.gaps)
       standing.push({
         label: label.slice(0, maxLabel),
+        ...(formerly === label ? {} : { formerly: formerly.slice(0, maxLabel) }),
         value,
         confidence,
         ...change,
@@ -112,11 +113,12 @@ export function createNumberTracker(): (
     for (const number of named.flatMap((each) => withOwnName(each, tracks) ?? [])) {
       const unread = tracks.filter((track) => !read.has(track))
       const track = find(unread, number) ?? startTrack(number, now)
+      const formerly = track.label
       if (isBetterLabel(number, track)) {
         track.label = number.label
         track.labelConfidence = Math.max(track.labelConfidence, number.confidence)
       }
-      take(track, number)
+      take(track, number, formerly)
     }
     for (const number of bare) {
       const known = tracks.find((each) => !read.has(each) && isSamePlace(each.box, number.box))
@@ -232,5 +234,3 @@ const isLike = (a: string, b: string): boolean =>
 
 const isSamePlace = (a: Box, b: Box): boolean =>
   overlapOf(a, b) >= Math.min(areaOf(a), areaOf(b)) * 0.6 && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
-
-const digitsOf = (label: string): string => label.replace(/\D/g, '')

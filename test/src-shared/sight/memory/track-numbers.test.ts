@@ -123,6 +123,14 @@ describe('createNumberTracker', () => {
     expect(track(still, 7000)).toMatchObject([{ value: 12500, was: 12000 }])
   })
 
+  it('reports the former label of a number once its label is read better', () => {
+    const track = createNumberTracker()
+    track([seenLine('HEA 96')], 0)
+    const better = [seenLine('HEALTH 50')]
+    expect(track(better, 2000)).toMatchObject([{ label: 'HEALTH', formerly: 'HEA', value: 50, was: 96 }])
+    expect(track(better, 3000)[0]).not.toHaveProperty('formerly')
+  })
+
   it('returns the typical time between changes after the third change of a number', () => {
     const track = createNumberTracker()
     const at = (value: number, now: number) => track([seenLine(`SCORE ${value}`)], now)[0]?.periodMs
