@@ -33,7 +33,7 @@ export const seenLine = z.object({
   /** Number of a new line in its run, by which `standing` of later observations refers to it. */
   id: z.number().optional(),
   /**
-   * Set if a new line is no news: its words were seen a moment ago, or it is a known line that only a window had
+   * Set if a new line is not news: its words were seen a moment ago, or it is a known line that only a window had
    * covered.
    */
   again: z.boolean().optional(),

@@ -2,8 +2,9 @@ import { type Box, isFromProgram, type Observation, type SeenLine } from '../eve
 import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../sight/lines/line-class.ts'
 import { areaOf, overlapOf } from '../sight/picture/boxes.ts'
 
-/** Lines that left count as well, because a line that OCR loses for a moment returns without being reported again. */
-const maxReported = 80
+const maxStanding = 80
+/** Number of lines that left and may return without being reported again, because OCR lost them for a moment. */
+const maxLeft = 80
 const coveredShare = 0.6
 
 export interface SeenScreen {
@@ -18,7 +19,7 @@ export interface SeenScreen {
 
 /** Creates a function that looks up the lines on the screen, whose words only the observation of their arrival has. */
 export function createStandingLines(): (observation: Observation) => SeenScreen {
-  let reported: SeenLine[] = []
+  let left: SeenLine[] = []
   let present: SeenLine[] = []
   let size: ScreenSize = { width: 1920, height: 1080 }
 
@@ -30,16 +31,14 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     }
     if (given !== undefined) size = { width: given[0], height: given[1] }
     // A line that a new one covers has moved, and where it is now is unknown.
-    const open = reported.filter(
+    const open = [...left, ...present].filter(
       (line) => !newLines.some(({ box }) => overlapOf(box, line.box) > areaOf(line.box) * coveredShare),
     )
-    reported = [...open, ...newLines].slice(-maxReported)
-    const ids = new Set(standing)
     // Observations of older versions have no ids.
-    present = reported.filter(({ id, text }) =>
-      id === undefined ? !goneLines.some((gone) => gone.text === text) : ids.has(id),
-    )
-    if (standing === undefined) reported = present
+    const isPresent = ({ id, text }: SeenLine): boolean =>
+      id === undefined ? !goneLines.some((gone) => gone.text === text) : standing?.includes(id) === true
+    present = [...open.filter(isPresent), ...newLines].slice(-maxStanding)
+    left = open.filter((line) => line.id !== undefined && !isPresent(line)).slice(-maxLeft)
     const classified = classifyLines(present, size)
     const added = classified.filter(({ line }) => newLines.includes(line))
     const fresh = added.filter(({ line }) => !line.again)

@@ -53,7 +53,7 @@ export function createSeenLines() {
 
   return {
     sent,
-    /** Numbers lines that appeared beside others, and marks those that are no news with `again`. */
+    /** Numbers lines that appeared beside others, and marks those that are not news with `again`. */
     came(lines: readonly SeenLine[], beside: readonly SeenLine[], at: number): StandingLine[] {
       const known = lines.filter((line) => isWithin(line, 'leftAt', at, knownForMs))
       const old = new Set([...beside, ...(known.length >= minUncovered ? known : [])].map(wordsOf))

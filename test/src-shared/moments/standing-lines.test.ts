@@ -42,6 +42,18 @@ describe('createStandingLines', () => {
       goneLines: goneLines.map((text) => seenLine(text)),
     })
 
+  it('a line that stays on the screen is remembered while many other lines come and leave', () => {
+    const read = createStandingLines()
+    const screens = Array.from({ length: 200 }, (_, n) =>
+      now(1000, `tl0 Stamina bar\nc0 ${String.fromCharCode(97 + (n % 26)).repeat(8 + (n % 9) * 6)}`),
+    )
+    const seen = playSituation({ name: 'test', screens, expect: [] }).flatMap(({ observation }) =>
+      observation === undefined ? [] : [read(observation)],
+    )
+    expect(seen.length).toBeGreaterThan(150)
+    expect(seen.at(-1)?.standing.map(({ line }) => line.text)).toContain('Stamina bar')
+  })
+
   it('an observation of an older version, which has no ids, adds its new lines and removes its gone lines', () => {
     const read = createStandingLines()
     read(seenAt(0, ['Defend the gate']))

@@ -26,7 +26,7 @@ describe('createSeenLines', () => {
     expect(new Set(last?.standing)).toEqual(new Set([one, two, last?.newLines[0]?.id]))
   })
 
-  it('marks words as no news if they were seen a moment ago, but never digits', () => {
+  it('does not count words as news if they were seen a moment ago, except digits', () => {
     const look = watch()
     look(0, [gate, seenLine('250', [500, 10, 60, 20])])
     look(1000, [level])
@@ -43,7 +43,7 @@ describe('createSeenLines', () => {
     ])
   })
 
-  it('marks text from a program as no news if the screen has just shown it, and the other way around', () => {
+  it('does not count text from a program as news if the screen has just shown it, and the other way around', () => {
     const seen = createSeenLines()
     const look = watch(seen)
     const read = createProgramTextReader(seen)
