@@ -1,4 +1,5 @@
 import { applySettings } from '../../settings/apply-settings.ts'
+import { afterDemo } from './after-demo.ts'
 import type { Reducers } from './reducers.ts'
 
 export const settingsReducers: Reducers<'settings'> = {
@@ -10,7 +11,7 @@ export const settingsReducers: Reducers<'settings'> = {
     // Lines that were kept for later are in the voice of their persona.
     const isOther = settings.show.persona !== state.settings.show.persona
     const show = isOther ? { ...state.show, kept: [] } : state.show
-    return { ...state, settings, show, voiceProblem }
+    return afterDemo(state, { ...state, settings, show, voiceProblem }, event.t)
   },
   'settings/held': (state, event) => {
     const { ask, changes, more } = event

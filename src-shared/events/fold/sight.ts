@@ -1,13 +1,16 @@
 import { countId } from '../ids.ts'
 import { isFromProgram, type Observation } from '../observation.ts'
+import { forgetSource } from '../show.ts'
 import {
   maxProgramTexts,
   maxSources,
   maxTrendPoints,
   maxTrends,
   type SourceView,
+  type State,
   type TrendView,
 } from '../state.ts'
+import { afterDemo } from './after-demo.ts'
 import { add, keep } from './change.ts'
 import { hear } from './heard.ts'
 import type { Reducers } from './reducers.ts'
@@ -15,12 +18,15 @@ import type { Reducers } from './reducers.ts'
 export const sightReducers: Reducers<'sight'> = {
   'sight/observation': (state, event) => {
     const { observation } = event
+    const isProgram = isFromProgram(observation)
+    const isOther = !isProgram && (state.observation?.source ?? observation.source) !== observation.source
     return {
       ...state,
+      show: isOther ? forgetSource(state.show, event.t) : state.show,
       agents: hear(state.agents, event),
-      ...(isFromProgram(observation)
+      ...(isProgram
         ? { programTexts: textsAfter(state.programTexts, observation) }
-        : { observation, trends: trendsAfter(state.trends, observation) }),
+        : { observation, trends: trendsAfter(isOther ? [] : state.trends, observation) }),
       counters: countId(state.counters, 'observation', observation.id),
       totals: add(state, 'observations'),
     }
@@ -35,11 +41,14 @@ export const sightReducers: Reducers<'sight'> = {
     const others = state.sources.filter((other) => other.source !== event.source)
     // The old source may report `off` after the new source has already reported.
     const isOver = event.state === 'off' && state.source?.source !== event.source
-    return {
+    const next: State = {
       ...state,
       source: isOver ? state.source : source,
       sources: keep([...others, source], maxSources),
     }
+    // The new source may show nothing for a while, and the jokes about the old one must not fill that time.
+    const isLeft = event.state === 'off' && state.observation?.source === event.source
+    return isLeft ? { ...next, show: forgetSource(next.show, event.t) } : afterDemo(state, next, event.t)
   },
   'sight/own-panel': (state, event) => ({ ...state, ownPanelSince: event.visible ? event.t : null }),
 }

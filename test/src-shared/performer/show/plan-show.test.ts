@@ -78,7 +78,12 @@ function evening({
   const wait = (ms: number) => {
     now += ms
   }
-  return { play, wait, emit, state, now: () => now }
+  /** Mentions the wooden spoon once, a while before it comes up again. */
+  const mention = () => {
+    play('dialogue', 0.2, { prop: 'wooden spoon' })
+    wait(20_000)
+  }
+  return { play, wait, mention, emit, state, now: () => now }
 }
 
 describe('planShow', () => {
@@ -527,7 +532,7 @@ describe('a running joke', () => {
   const spoon = { prop: 'wooden spoon' }
 
   it('plans the beginning, a variation, and the ending of a running joke once each, with other lines in between', () => {
-    const { play, wait } = evening()
+    const { play, wait, mention } = evening()
     const meanwhile = () => {
       for (let n = 0; n < 4; n += 1) {
         wait(15_000)
@@ -535,6 +540,7 @@ describe('a running joke', () => {
       }
       wait(15_000)
     }
+    mention()
     expect(play('dialogue', 0.5, spoon).plan.line?.gag).toMatchObject({
       step: 'plant',
       about: 'wooden spoon',
@@ -550,7 +556,8 @@ describe('a running joke', () => {
   })
 
   it('plans the ending of a running joke again if the first ending was never shown', () => {
-    const { play, wait, state, now } = evening()
+    const { play, wait, mention, state, now } = evening()
+    mention()
     play('dialogue', 0.5, spoon)
     wait(50_000)
     play('hit', 0.7)
@@ -563,5 +570,29 @@ describe('a running joke', () => {
     expect(play('idle', body?.salience ?? 0).plan.line).toEqual(lost)
     wait(20_000)
     expect(overdueBeat(state(), now())).toBeNull()
+  })
+
+  it('plans no line about a thing that came up only once, even if one screen shows it in two beats', () => {
+    const { play, wait, state } = evening()
+    const lines = []
+    for (const again of [false, true]) {
+      if (again) wait(1000)
+      lines.push(play('dialogue', 0.5, { prop: 'advice' }).plan.line)
+    }
+    lines.push(play('arrival', 0.6, { subject: 'brother' }).plan.line)
+    for (const kind of ['near-death', 'death', 'victory', 'idle', 'reward'] as const) {
+      wait(60_000)
+      lines.push(play(kind, 0.85).plan.line)
+    }
+    expect(lines.filter((line) => line?.gag !== undefined || /advice/i.test(line?.text ?? ''))).toEqual([])
+    expect(state().show.bits).toMatchObject({ props: [], boss: null, bosses: [] })
+  })
+
+  it.each([
+    ['is a name', { subject: 'Gate Warden' }],
+    ['has a bar', { subject: 'warden', number: { label: 'warden', value: 90 } }],
+  ])('begins with an opponent that was seen once if it %s', (_, boss) => {
+    const { play } = evening()
+    expect(play('arrival', 0.9, boss).plan.line?.gag).toMatchObject({ step: 'plant', about: boss.subject })
   })
 })
