@@ -91,8 +91,7 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
   const end = beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
   // After a setback, joy about an earlier win would be out of place.
   const isSpoiled =
-    end?.beat.kind !== 'death' &&
-    beats.some(({ beat, at }) => beat.kind === 'setback' && at > (end?.at ?? 0))
+    end?.beat.kind !== 'death' && beats.some(({ beat, at }) => beat.kind === 'setback' && at > (end?.at ?? 0))
   const isLately = end !== undefined && !isSpoiled && now - end.at <= latelyMs
   const kinds: readonly LineKind[] = [
     ...(isLately ? [end.beat.kind === 'death' ? ('after-death' as const) : ('after-victory' as const)] : []),

@@ -35,7 +35,13 @@ function showOver(source: string, settings: Settings = { ...defaultSettings }) {
     ...{ type: 'show/beat', beat: { ...beat, id: 'b90' } },
     plan: { level: 'murmur', writer: 'bank', line },
   })
-  run.journal.append({ type: 'show/kept', agent: 'performer', turn: 't1', kind: 'death', text: 'Poor Warden.' })
+  run.journal.append({
+    type: 'show/kept',
+    agent: 'performer',
+    turn: 't1',
+    kind: 'death',
+    text: 'Poor Warden.',
+  })
   const threads = [{ text: 'Mia wants the wooden spoon.', about: 'wooden spoon' }]
   const notes = { ...emptyNotes, threads }
   run.journal.append({ type: 'show/notes', agent: 'performer/showrunner-1', by: 'rules', notes })
