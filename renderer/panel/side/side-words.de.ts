@@ -35,6 +35,8 @@ export const german: SideWords = {
   noneYet: (often) => `Noch keine. Der Showrunner schreibt sie ${often}, solange etwas passiert.`,
   sourceAgo: (source, age) => `${source}, vor ${age}`,
   sharingDenied: 'Die Bildschirmfreigabe wurde nicht erlaubt.',
+  lateRemedy:
+    'Der Prozessor ist ausgelastet, daher bekommen Momente nach 5 s keinen Satz mehr. Begrenz die Bildrate des Spiels oder schließ andere Programme.',
   panelInPicture: 'Das Panel von Adlib ist im Bild, das Adlib ansieht.',
   panelIgnored:
     'Adlib ignoriert sein eigenes Panel. Lass Adlib das Spielfenster statt des ganzen Bildschirms ansehen.',

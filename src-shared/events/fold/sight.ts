@@ -1,6 +1,7 @@
 import { countId } from '../ids.ts'
 import { isFromProgram, type Observation } from '../observation.ts'
 import { forgetSource } from '../show.ts'
+import { delayAfter, noDelay } from '../sight-delay.ts'
 import {
   maxProgramTexts,
   maxSources,
@@ -26,7 +27,11 @@ export const sightReducers: Reducers<'sight'> = {
       agents: hear(state.agents, event),
       ...(isProgram
         ? { programTexts: textsAfter(state.programTexts, observation) }
-        : { observation, trends: trendsAfter(isOther ? [] : state.trends, observation) }),
+        : {
+            observation,
+            trends: trendsAfter(isOther ? [] : state.trends, observation),
+            sightDelay: delayAfter(isOther ? noDelay : state.sightDelay, observation.ageMs),
+          }),
       counters: countId(state.counters, 'observation', observation.id),
       totals: add(state, 'observations'),
     }

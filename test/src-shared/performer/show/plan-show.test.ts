@@ -40,11 +40,13 @@ function evening({
       budget = free,
       lost = false,
       hasModel = false,
+      ageMs = 0,
       ...facts
     }: Partial<Beat> & {
       budget?: Parameters<typeof planShow>[0]['budget']
       lost?: boolean
       hasModel?: boolean
+      ageMs?: number
     } = {},
   ) => {
     const beat = appraise({ kind, salience, subject: null, polarity: 0, ...facts }, state(), now)
@@ -59,6 +61,7 @@ function evening({
       hasModel,
       rng,
       now,
+      seenAt: now - ageMs,
     })
     emit({ type: 'show/beat', beat, plan: planned.plan })
     const { line } = planned.plan
@@ -493,6 +496,48 @@ describe('the whisper "roast gently"', () => {
   })
 })
 
+describe('a picture that was read late', () => {
+  it('gets no reaction after five seconds, and the reason is recorded', () => {
+    const { play, wait } = evening()
+    expect(play('victory', 0.9, { ageMs: 5100 })).toEqual({
+      plan: { level: 'rest', held: 'late', writer: 'bank' },
+      effects: [],
+    })
+    wait(20_000)
+    expect(play('victory', 0.9, { ageMs: 1000 }).plan.line).toBeDefined()
+  })
+
+  it.each([false, true])(
+    'gets effects but no words if the words would come too late (with a model: %s)',
+    (hasModel) => {
+      const { play } = evening()
+      const { plan, effects } = play('victory', 0.9, { ageMs: 4300, hasModel })
+      expect(plan).toMatchObject({ held: 'late', writer: 'bank' })
+      expect(plan.line).toBeUndefined()
+      expect(plan.wordsAfterMs).toBeUndefined()
+      expect(effects).not.toEqual([])
+    },
+  )
+
+  it('gets words despite a preview that is longer than a moment lives', () => {
+    const { play, emit } = evening()
+    emit({ type: 'settings/changed', patch: { stage: { previewMs: 6000 } }, by: 'panel' })
+    expect(play('victory', 0.9, { ageMs: 500 }).plan.line).toBeDefined()
+  })
+
+  it('gets no filler while looks take long, but a strong beat that is read in time gets words', () => {
+    const { play, wait, emit } = evening()
+    const look = (id: number, ageMs: number) =>
+      emit({ type: 'sight/observation', observation: seen(`o${id}`, 'X', { ageMs }) })
+    for (const id of [1, 2, 3]) look(id, 4000)
+    expect(play('idle', 0.2, { looks: ['dark'] }).plan).toMatchObject({ level: 'rest', held: 'late' })
+    expect(play('victory', 0.9, { ageMs: 1000 }).plan.line).toBeDefined()
+    wait(60_000)
+    for (const id of [4, 5, 6]) look(id, 300)
+    expect(play('idle', 0.2, { looks: ['dark'] }).plan.line).toBeDefined()
+  })
+})
+
 describe('a line that the filter holds back', () => {
   it('chooses the only line that the filter allows', () => {
     const beat = { kind: 'death', salience: 0.8, subject: null, polarity: -1 } as const
@@ -510,6 +555,7 @@ describe('a line that the filter holds back', () => {
       hasModel: false,
       rng: seededRng(3),
       now: now(),
+      seenAt: now(),
     })
     expect(planned.plan.line?.text).toBe(only)
   })
