@@ -26,9 +26,18 @@ describe('the delay of sight in the state of a run', () => {
     const { look } = sight()
     expect(look(6000, 5000, 7000)).toBe(6000)
     expect(look(2500, 2500, 2500, 2500)).toBe(2500)
-    expect(look(1500, 1500)).toBe(2500)
+    expect(look(1500, 1500, 1500)).toBe(2500)
     expect(look(1500)).toBeNull()
-    expect(look(2500, 2500, 2500)).toBeNull()
+    expect(look(2500, 2500, 2500, 2500)).toBeNull()
+  })
+
+  it('stays while short looks at the numbers alternate with long looks at the rest', () => {
+    const { look } = sight()
+    look(6000, 5500)
+    for (let n = 0; n < 5; n += 1) {
+      expect(look(400)).toBeGreaterThanOrEqual(5500)
+      expect(look(5800)).toBeGreaterThanOrEqual(5500)
+    }
   })
 
   it('ignores the texts of programs and begins again with another source', () => {
