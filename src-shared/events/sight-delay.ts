@@ -17,10 +17,14 @@ export interface SightDelay {
 
 export const noDelay: SightDelay = { ages: [], lateMs: null }
 
+/** Returns the upper median; undefined if there are no ages. */
+export const medianOf = (ages: SightDelay['ages']): number | undefined =>
+  ages.toSorted((a, b) => a - b)[Math.floor(ages.length / 2)]
+
 /** Returns the delay after one more observation that was `ageMs` old. One slow reading is not enough to be late. */
 export function delayAfter({ ages: before, lateMs }: SightDelay, ageMs: number): SightDelay {
   const ages = [...before, ageMs].slice(-maxAges)
-  const median = ages.toSorted((a, b) => a - b)[Math.floor(ages.length / 2)] ?? 0
+  const median = medianOf(ages) ?? 0
   const isLate = ages.length >= minAges && median >= (lateMs === null ? lateFrom : timelyBelow)
   return { ages, lateMs: isLate ? median : null }
 }

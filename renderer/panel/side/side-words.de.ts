@@ -36,7 +36,7 @@ export const german: SideWords = {
   sourceAgo: (source, age) => `${source}, vor ${age}`,
   sharingDenied: 'Die Bildschirmfreigabe wurde nicht erlaubt.',
   lateRemedy:
-    'Der Prozessor ist ausgelastet, daher bekommen Momente nach 5 s keinen Satz mehr. Begrenz die Bildrate des Spiels oder schließ andere Programme.',
+    'Momente, die älter als 5 s sind, bekommen keinen Satz. Begrenz die Bildrate des Spiels, damit der Prozessor Zeit zum Lesen hat.',
   panelInPicture: 'Das Panel von Adlib ist im Bild, das Adlib ansieht.',
   panelIgnored:
     'Adlib ignoriert sein eigenes Panel. Lass Adlib das Spielfenster statt des ganzen Bildschirms ansehen.',

@@ -37,7 +37,7 @@ export const english = {
   sourceAgo: (source: string, age: string) => `${source}, ${age} ago`,
   sharingDenied: 'Screen sharing was not allowed.',
   lateRemedy:
-    'The processor is busy, so moments older than 5 s get no line. Limit the frame rate of the game or close other programs.',
+    'Moments older than 5 s get no line. Limit the game’s frame rate, so that the processor has time to read.',
   panelInPicture: 'Adlib’s panel is in the watched picture.',
   panelIgnored: 'Adlib ignores its own panel. Let Adlib watch the game window instead of the whole screen.',
   toSight: 'Open Sight: source, masks, all text',
