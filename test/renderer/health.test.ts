@@ -57,7 +57,7 @@ describe('sightLed', () => {
     for (const ageMs of [6000, 5600, 7000]) look(ageMs)
     const late = { label: 'Sight', lamp: 'slow', detail: 'sees late: 6 s a look' }
     expect(sightLed(journal.state(), 2210)).toEqual(late)
-    for (const ageMs of [300, 400, 500]) look(ageMs)
+    for (const ageMs of [300, 400, 500, 600]) look(ageMs)
     expect(sightLed(journal.state(), 2210)).toMatchObject({ lamp: 'ok' })
     append({ type: 'sight/source', source: 'screen', state: 'denied' })
     expect(sightLed(journal.state(), 2210)).toMatchObject({ lamp: 'off' })

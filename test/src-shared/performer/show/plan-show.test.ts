@@ -533,7 +533,7 @@ describe('a picture that was read late', () => {
     expect(play('idle', 0.2, { looks: ['dark'] }).plan).toMatchObject({ level: 'rest', held: 'late' })
     expect(play('victory', 0.9, { ageMs: 1000 }).plan.line).toBeDefined()
     wait(60_000)
-    for (const id of [4, 5, 6]) look(id, 300)
+    for (const id of [4, 5, 6, 7]) look(id, 300)
     expect(play('idle', 0.2, { looks: ['dark'] }).plan.line).toBeDefined()
   })
 })
