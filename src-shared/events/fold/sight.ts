@@ -8,10 +8,8 @@ import {
   maxTrendPoints,
   maxTrends,
   type SourceView,
-  type State,
   type TrendView,
 } from '../state.ts'
-import { afterDemo } from './after-demo.ts'
 import { add, keep } from './change.ts'
 import { hear } from './heard.ts'
 import type { Reducers } from './reducers.ts'
@@ -46,14 +44,14 @@ export const sightReducers: Reducers<'sight'> = {
     const others = state.sources.filter((other) => other.source !== event.source)
     // The old source may report `off` after the new source has already reported.
     const isOver = event.state === 'off' && state.source?.source !== event.source
-    const next: State = {
+    // The new source may show nothing for a while, and the jokes about the old one must not fill that time.
+    const isLeft = event.state === 'off' && state.observation?.source === event.source
+    return {
       ...state,
+      show: isLeft ? forgetSource(state.show, event.t) : state.show,
       source: isOver ? state.source : source,
       sources: keep([...others, source], maxSources),
     }
-    // The new source may show nothing for a while, and the jokes about the old one must not fill that time.
-    const isLeft = event.state === 'off' && state.observation?.source === event.source
-    return isLeft ? { ...next, show: forgetSource(next.show, event.t) } : afterDemo(state, next, event.t)
   },
   'sight/own-panel': (state, event) => ({ ...state, ownPanelSince: event.visible ? event.t : null }),
 }

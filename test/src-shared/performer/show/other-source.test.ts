@@ -73,6 +73,15 @@ describe('the show’s memory of the screen', () => {
     expect(show.remembered()).toEqual(all)
   })
 
+  it('survives a restart of the process that watches the same source again', () => {
+    const show = showOver('screen')
+    const { settings, brain } = show.journal.state()
+    show.journal.append({ type: 'run/resumed', settings, brain, cutBytes: 0 })
+    show.report('screen', 'live')
+    show.look('screen')
+    expect(show.remembered()).toEqual(all)
+  })
+
   it('is empty once the demo reel is off and before the streamer’s own screen shows anything', () => {
     const show = showOver('file:demo')
     show.report('file:demo', 'off')
