@@ -23,6 +23,7 @@ export function Header(props: { state: State | null; togglePause: () => void; op
   const isViewer = usePanel(({ as }) => as === 'viewer')
   const leds = healthLeds(state, { status, lostAt, isViewer }, now)
   const trouble = troubleOf(leds)
+  const isEnded = state?.ended != null
   const refusal = useRefusal(state !== null && isOffAir(state) ? 'unpause' : 'pause')
   return (
     <header className="top">
@@ -57,14 +58,14 @@ export function Header(props: { state: State | null; togglePause: () => void; op
       <p className="leds-short">
         <i
           className="lamp-dot"
-          data-lamp={trouble[0]?.lamp ?? (state?.ended == null ? 'ok' : 'idle')}
+          data-lamp={trouble[0]?.lamp ?? (isEnded ? 'idle' : 'ok')}
           aria-hidden="true"
         />
         {trouble.length > 0
           ? trouble.map(({ label, detail }) => `${label}: ${detail}`).join(', ')
-          : state?.ended == null
-            ? shellWords.allUp(leds.length)
-            : shellWords.runEnded}
+          : isEnded
+            ? shellWords.runEnded
+            : shellWords.allUp(leds.length)}
       </p>
     </header>
   )

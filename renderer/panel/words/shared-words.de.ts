@@ -81,7 +81,7 @@ export const german: SharedWords = {
     low: 'der Moment war zu klein',
     'no-line': 'kein neuer Satz für diesen Moment',
     off: 'von dir ausgeschaltet',
-    late: 'der Moment war vorbei, bevor er gelesen war',
+    late: 'der Moment war vorbei',
     cut: 'Pause, abgebrochen oder kein Bild',
   },
   skipped: (why) => `übergangen: ${why}`,

@@ -84,7 +84,7 @@ export const english = {
     low: 'the moment was too small',
     'no-line': 'no unused line is left for this moment',
     off: 'you turned it off',
-    late: 'the moment had passed before it was read',
+    late: 'the moment had passed',
     cut: 'the show was paused, was stopped by PANIC, or had no picture',
   },
   skipped: (why: string) => `skipped: ${why}`,
