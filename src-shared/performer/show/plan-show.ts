@@ -14,6 +14,7 @@ import { isWords } from '../../stage/lanes.ts'
 import { maxWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import type { Forecast } from '../../stage/slots.ts'
+import { lineLimitMs } from '../model-levels.ts'
 import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
@@ -88,8 +89,11 @@ export interface PlannedShow {
 
 /** Decides how the show reacts to a beat: not at all, with a murmur, or with a combo of sound, picture and words. */
 export function planShow(request: PlanRequest): PlannedShow {
-  const { beat, state, budget, hasModel, now } = request
+  const { beat, state, budget, now } = request
   const { show } = state
+  const ageMs = now - request.seenAt
+  // A model's line may take its whole time, and the bank's line then comes after it.
+  const hasModel = request.hasModel && ageMs + lineLimitMs <= wordsLifeMs(state)
   const direction = now < show.direction.untilAt ? show.direction.mood : 'none'
   const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
   const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
@@ -149,8 +153,7 @@ export function planShow(request: PlanRequest): PlannedShow {
     effects.length > 0 ? combo.wordsAfterMs : 0,
     word === null ? 0 : wordAfterMs(beat) + momentWordMs + afterWordMs,
   )
-  if (speaks && now - request.seenAt + wordsAfterMs > wordsLifeMs(state))
-    return planShow(withoutWords(request))
+  if (speaks && ageMs + wordsAfterMs > wordsLifeMs(state)) return planShow(withoutWords(request))
   const timed = effects.map((effect) =>
     effect.tool === 'spawn_particle' && word !== null
       ? { ...effect, after: (wordAfterMs(beat) + burstAfterMs) / 1000 }

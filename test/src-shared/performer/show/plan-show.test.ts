@@ -519,6 +519,12 @@ describe('a picture that was read late', () => {
     },
   )
 
+  it('gets a line of the bank if a model might answer too late', () => {
+    const writerAt = (ageMs: number) => evening().play('victory', 0.9, { ageMs, hasModel: true }).plan
+    expect(writerAt(2000)).toMatchObject({ writer: 'model' })
+    expect(writerAt(2600)).toMatchObject({ writer: 'bank', line: { text: expect.any(String) } })
+  })
+
   it('gets words despite a preview that is longer than a moment lives', () => {
     const { play, emit } = evening()
     emit({ type: 'settings/changed', patch: { stage: { previewMs: 6000 } }, by: 'panel' })
