@@ -1,5 +1,5 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
-import { isFromProgram } from '../../src-shared/events/observation.ts'
+import { medianOf } from '../../src-shared/events/sight-delay.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { streamPages } from '../../src-shared/events/stream-pages.ts'
 import { shareText } from '../../src-shared/performer/level-text.ts'
@@ -9,14 +9,11 @@ import { earsFinding } from '../ears/ears-finding.ts'
 /** The part of a run's state that the doctor checks. */
 export type LiveRun = Pick<
   State,
-  'ears' | 'pages' | 'settings' | 'source' | 'observation' | 'turns' | 'modelLines'
+  'ears' | 'pages' | 'settings' | 'source' | 'observation' | 'sightDelay' | 'turns' | 'modelLines'
 >
 
-/** Median age (ms) of readings above which reactions come noticeably late. */
-const lateMs = 2000
 /** Older readings say nothing about the present load. */
 const recentMs = 120_000
-const maxReadings = 5
 
 /** Reports how the live run sees, hears and reaches its audience. `now` is in epoch ms. */
 export function* liveFindings(live: LiveRun, now: number): Generator<Finding> {
@@ -38,7 +35,7 @@ function linesFinding(live: LiveRun): Finding | null {
     : { ...common, level: 'ok' }
 }
 
-function sightFinding({ source, observation, turns }: LiveRun, now: number): Finding | null {
+function sightFinding({ source, observation, sightDelay }: LiveRun, now: number): Finding | null {
   if (source?.state === 'lost' || source?.state === 'denied')
     return {
       check: 'sight',
@@ -47,15 +44,10 @@ function sightFinding({ source, observation, turns }: LiveRun, now: number): Fin
       remedy: source.remedy ?? 'Choose another source.',
       fix: { open: 'sight' },
     }
-  const seen = new Map([...turns.map(({ saw }) => saw), observation].map((one) => [one?.id, one]))
-  const ages = [...seen.values()]
-    .flatMap((one) => (one && !isFromProgram(one) && now - one.at < recentMs ? [one.ageMs] : []))
-    .slice(-maxReadings)
-    .sort((a, b) => a - b)
-  const age = ages[Math.floor(ages.length / 2)]
-  if (age === undefined) return null
+  const age = medianOf(sightDelay.ages)
+  if (age === undefined || observation === null || now - observation.at > recentMs) return null
   const seconds = (age / 1000).toFixed(1)
-  return age <= lateMs
+  return sightDelay.lateMs === null
     ? { check: 'sight', level: 'ok', message: `Adlib reads the screen within ${seconds} s.` }
     : {
         check: 'sight',

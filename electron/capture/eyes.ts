@@ -11,6 +11,7 @@ import { createFramedDetail } from '../../src-shared/sight/picture/framed-detail
 import { coveredThumb } from '../../src-shared/sight/picture/masks.ts'
 import { createRecentBoxes } from '../../src-shared/sight/picture/recent-boxes.ts'
 import { createSceneWatcher } from '../../src-shared/sight/picture/scene.ts'
+import { urgentBoxes } from '../../src-shared/sight/picture/urgent-boxes.ts'
 import { createScreenReader } from '../../src-shared/sight/screen-reader.ts'
 import { sleep } from '../platform/clock.ts'
 import { type Covered, createLatestPicture, type LatestPicture } from './latest-picture.ts'
@@ -66,6 +67,8 @@ const maxRestMs = 1200
  * overlay's own.
  */
 const overlayMs = 120_000
+/** After a look that took longer (ms), numbers and small changes are read before the rest. */
+const maxLookMs = 2000
 /** If more boxes wait, the whole picture is read. */
 const maxWaiting = 64
 
@@ -79,6 +82,11 @@ export function createEyes(options: EyesOptions): Eyes {
   const framed = createFramedDetail()
   let overlaySeenAt = Number.NEGATIVE_INFINITY
   let waiting: Box[] = []
+  /** Places of the numbers in the last observation. */
+  let numbers: readonly Box[] = []
+  /** Elapsed time (ms) of the last look at everything that had changed. */
+  let lookMs = 0
+  let wasPartial = false
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let bars: Awaited<ReturnType<typeof read>>['bars'] = []
   let texts: readonly SeenLine[] = []
@@ -122,6 +130,7 @@ export function createEyes(options: EyesOptions): Eyes {
     })
     isLastCovered = false
     if (observation === undefined) return
+    numbers = observation.numbers.flatMap(({ box }) => (box === undefined ? [] : [box]))
     const hidden = latest.covered()
     // A line that was just covered did not leave the screen, and a report would repeat its text.
     const goneLines = observation.goneLines.filter(
@@ -136,9 +145,13 @@ export function createEyes(options: EyesOptions): Eyes {
     for (let isFirst = true; isFirst || waiting.length > 0; isFirst = false) {
       const picture = latest.picture()
       if (picture === undefined || signal.aborted) return false
-      const boxes = waiting
+      const isBehind = lookMs > maxLookMs && !wasPartial
+      // What has to wait is read in the next look, so it waits only once.
+      const { first: boxes, later } = isBehind
+        ? urgentBoxes(waiting, numbers, picture)
+        : { first: waiting, later: [] }
       const at = latest.at()
-      waiting = []
+      waiting = [...later]
       const coversBefore = covers
       isReading = true
       const result = await read(picture, boxes, clock.monotonic()).finally(() => {
@@ -154,7 +167,11 @@ export function createEyes(options: EyesOptions): Eyes {
       recovered(engine.name)
       lines = result.lines
       bars = result.bars
-      readAt = at
+      wasPartial = later.length > 0
+      if (!wasPartial) {
+        readAt = at
+        lookMs = result.ms
+      }
       // Unread boxes may contain text, which the overlay must not cover.
       texts = [...lines, ...result.unread]
       size = picture
@@ -185,6 +202,8 @@ export function createEyes(options: EyesOptions): Eyes {
       waiting = [[0, 0, picture.width, picture.height]]
       lines = []
       bars = []
+      numbers = []
+      wasPartial = false
       readAt = 0
       texts = []
       startReading()

@@ -11,6 +11,8 @@ export const maxBeats = 40
 /** Maximum number of remembered lines: enough for about three hours at five lines a minute. */
 export const maxUsed = 1000
 const maxProps = 8
+/** Minimum time (ms) between two beats that make a thing known. Beats of one screen are closer together. */
+const againMs = 4000
 const maxQuotes = 6
 const maxBosses = 12
 const maxGags = 24
@@ -33,9 +35,12 @@ export interface BeatView {
   readonly cause?: Box
 }
 
-/** Facts about the run that the show can joke about. */
+/** Facts about the watched source that the show can joke about. */
 export interface Bits {
-  readonly props: readonly { readonly word: string; readonly at: number }[]
+  /** Things that came up at least twice, oldest first. */
+  readonly props: readonly Thing[]
+  /** Things that came up only once so far, such as a misunderstood word. No line may mention them. */
+  readonly glimpses: readonly Thing[]
   readonly boss: string | null
   readonly bosses: readonly { readonly name: string; readonly deaths: number; readonly beaten: boolean }[]
   readonly place: string | null
@@ -43,6 +48,12 @@ export interface Bits {
   readonly deathsInRow: number
   readonly comebacks: number
   readonly counts: Readonly<Partial<Record<BeatKind, number>>>
+}
+
+/** A thing that the screen mentioned, without an article, and when it came up first (epoch ms). */
+export interface Thing {
+  readonly word: string
+  readonly at: number
 }
 
 /** A running joke: the steps that reached the audience, with their times. */
@@ -63,6 +74,8 @@ export interface Direction {
 /** The show's memory of the run. */
 export interface ShowState {
   readonly beats: readonly BeatView[]
+  /** When the watched source began (epoch ms). Lines must not refer to earlier beats. */
+  readonly since: number
   /** Energy at the time `at`, from 0 (calm) to 1 (peak). It halves every 40 s. */
   readonly energy: { readonly value: number; readonly at: number }
   readonly bits: Bits
@@ -89,9 +102,11 @@ export interface ShowState {
 
 export const emptyShow: ShowState = {
   beats: [],
+  since: 0,
   energy: { value: 0, at: 0 },
   bits: {
     props: [],
+    glimpses: [],
     boss: null,
     bosses: [],
     place: null,
@@ -135,6 +150,42 @@ export function afterBeat(show: ShowState, event: EventOf<'show/beat'>, cause: B
   }
 }
 
+/** Returns the beats of the source that is watched now. */
+export const beatsOfSource = ({ beats, since }: Pick<ShowState, 'beats' | 'since'>): readonly BeatView[] =>
+  beats.filter(({ at }) => at >= since)
+
+/**
+ * Returns the show's memory without what it knows about the screen so far, because another picture is watched from
+ * `at` on. Lines that were said still count as said.
+ */
+export function forgetSource(show: ShowState, at: number): ShowState {
+  const { bits, gags, owed, kept, notes } = emptyShow
+  return { ...show, since: at, bits, gags, owed, kept, notes }
+}
+
+/**
+ * Returns whether a thing may become a running joke: it came up at least `againMs` ago, so it is neither a misreading
+ * nor a phrase that only looks like a thing.
+ */
+export const isKnownThing = (
+  { props, glimpses }: Pick<Bits, 'props' | 'glimpses'>,
+  thing: string,
+  now: number,
+): boolean =>
+  props.some(({ word }) => word === thing) ||
+  glimpses.some(({ word, at }) => word === thing && now - at >= againMs)
+
+/**
+ * Returns whether a beat's subject is a name. A name does not begin with a small letter, except that of a boss with a
+ * bar.
+ */
+const hasName = ({ subject, number }: Pick<Beat, 'subject' | 'number'>): boolean =>
+  subject !== null && (number !== undefined || !/^\p{Ll}/u.test(subject))
+
+/** Returns the name of a beat's boss; null if it is only a thing that came up for the first time. */
+export const bossOf = (bits: Bits, beat: Pick<Beat, 'subject' | 'number'>, now: number): string | null =>
+  beat.subject !== null && (hasName(beat) || isKnownThing(bits, beat.subject, now)) ? beat.subject : null
+
 /** Returns the show's memory after a cue reached the audience; the same object if the cue has no words. */
 export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): ShowState {
   const { content, line, gag } = cue
@@ -175,15 +226,14 @@ function gagsAfter(
   return [...gags.filter((gag) => gag !== known), after].slice(-maxGags)
 }
 
-function bitsAfter(bits: Bits, { kind, subject, prop, quote }: Beat, at: number): Bits {
+function bitsAfter(bits: Bits, beat: Beat, at: number): Bits {
+  const { kind, subject, prop, quote } = beat
   const counts = { ...bits.counts, [kind]: (bits.counts[kind] ?? 0) + 1 }
+  const boss = kind === 'arrival' ? bossOf(bits, beat, at) : null
   const heard: Bits = {
     ...bits,
+    ...thingsAfter(bits, prop ?? (kind === 'arrival' && boss === null ? subject : null), at),
     counts,
-    props:
-      prop === undefined || bits.props.some(({ word }) => word === prop)
-        ? bits.props
-        : [...bits.props, { word: prop, at }].slice(-maxProps),
     quotes: quote === undefined ? bits.quotes : [...bits.quotes, quote].slice(-maxQuotes),
   }
   const onBoss = (name: string, change: (boss: Bits['bosses'][number]) => Bits['bosses'][number]) => {
@@ -192,7 +242,7 @@ function bitsAfter(bits: Bits, { kind, subject, prop, quote }: Beat, at: number)
   }
   switch (kind) {
     case 'arrival':
-      return subject === null ? heard : { ...heard, boss: subject, bosses: onBoss(subject, (boss) => boss) }
+      return boss === null ? heard : { ...heard, boss, bosses: onBoss(boss, (same) => same) }
     case 'death':
       return {
         ...heard,
@@ -217,5 +267,21 @@ function bitsAfter(bits: Bits, { kind, subject, prop, quote }: Beat, at: number)
       return { ...heard, boss: null }
     default:
       return heard
+  }
+}
+
+/** Returns the known things and the glimpses after one more mention; unchanged if there is none. */
+function thingsAfter(
+  { props, glimpses }: Bits,
+  word: string | null,
+  at: number,
+): Pick<Bits, 'props' | 'glimpses'> {
+  if (word === null || props.some((prop) => prop.word === word)) return { props, glimpses }
+  const before = glimpses.find((thing) => thing.word === word)
+  if (before === undefined) return { props, glimpses: [...glimpses, { word, at }].slice(-maxProps) }
+  if (at - before.at < againMs) return { props, glimpses }
+  return {
+    props: [...props, before].slice(-maxProps),
+    glimpses: glimpses.filter((thing) => thing !== before),
   }
 }

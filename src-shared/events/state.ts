@@ -7,6 +7,7 @@ import type { EventBody } from './event.ts'
 import type { LineView } from './event-table.ts'
 import type { Observation } from './observation.ts'
 import { emptyShow, type ShowState } from './show.ts'
+import { noDelay, type SightDelay } from './sight-delay.ts'
 import type {
   CueView,
   EarsView,
@@ -184,6 +185,7 @@ export interface State {
   /** When the captured picture began to show the panel (epoch ms); null if it does not show it. */
   ownPanelSince: number | null
   observation: Observation | null
+  sightDelay: SightDelay
   /** The newest text of each program that sends text, newest program last. */
   programTexts: Observation[]
   /** Values of the numbers on the screen. The number that changed last is at the end. */
@@ -259,6 +261,7 @@ export const emptyState = (): State => ({
   sources: [],
   ownPanelSince: null,
   observation: null,
+  sightDelay: noDelay,
   programTexts: [],
   trends: [],
   turns: [],

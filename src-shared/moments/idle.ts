@@ -1,8 +1,9 @@
+import type { BeatKind } from '../events/beat.ts'
 import type { ClassifiedLine } from '../sight/lines/line-class.ts'
 import { looksOf } from '../sight/lines/looks.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
-import { scaleOf } from './number-facts.ts'
+import { type NumberChange, type NumberFacts, scaleOf } from './number-facts.ts'
 import { isOwnVital } from './vitals.ts'
 
 /** Times (ms) without a moment before the first, the second and each later `idle` beat. */
@@ -25,6 +26,16 @@ const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
+/** Kinds of beats that end a fight or an attempt, and kinds with which the next one begins. */
+const ends: readonly BeatKind[] = ['death', 'victory', 'comeback']
+const beginnings: readonly BeatKind[] = ['arrival', 'place', 'reset']
+/** For this time (ms) after an end, the picture moves or counts because of the end itself. */
+const afterEndMs = 4000
+/** Minimum motion of a game in progress. */
+const lively = 0.15
+/** Play continues once it was visible in this many different seconds. */
+const playSeconds = 3
+
 const lossShare = 0.1
 const shockMs = 6000
 const lowShare = 0.25
@@ -42,14 +53,37 @@ export function createIdle() {
   let counted = 0
   let cutAt = Number.NEGATIVE_INFINITY
   let hitAt = Number.NEGATIVE_INFINITY
-  let isLow = false
+  /** When the picture last showed that the player has little health or that an end came; undefined once play continues. */
+  let doubt: { readonly at: number; readonly isEnd: boolean } | undefined
+  let played: readonly number[] = []
   let looks: BeatBody['looks']
   let lastMotion = Number.POSITIVE_INFINITY
 
   /**
-   * Returns whether a vital of the player is low, or the player was just hit. A line must not change the subject then.
+   * Returns whether the picture last showed low health or an end, or the player was just hit. A line must not change
+   * the subject then.
    */
-  const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
+  const isTense = (now: number): boolean => doubt !== undefined || now - hitAt < shockMs
+
+  const suspect = (at: number, isEnd: boolean) => {
+    doubt = { at, isEnd }
+    played = []
+  }
+
+  function followPlay(moment: ScreenMoment): void {
+    const { at, scene, numbers } = moment
+    const vitals = numbers.filter((facts) => isOwnVital(facts, moment))
+    const isLow = (facts: NumberFacts) => facts.value < scaleOf(facts) * lowShare
+    // A vital may be empty before it was ever full, such as an armor. After an end, an empty one shows the end.
+    if (vitals.some((facts) => isLow(facts) && (facts.value > 0 || doubt?.isEnd === true)))
+      suspect(at, doubt?.isEnd ?? false)
+    else if (doubt === undefined) return
+    else if (vitals.length > 0 && !doubt.isEnd) doubt = undefined
+    else if (at - doubt.at >= afterEndMs && isPlay(moment, scene.motion)) {
+      if (at - (played.at(-1) ?? 0) >= 1000) played = [...played, at]
+      if (played.length >= playSeconds) doubt = undefined
+    }
+  }
 
   return {
     seen(moment: ScreenMoment): void {
@@ -71,9 +105,7 @@ export function createIdle() {
       motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
       lastMotion = scene.motion
       if (scene.motion >= moving || isNews(moment)) silent = 0
-      isLow = numbers.some(
-        (facts) => facts.value > 0 && facts.value < scaleOf(facts) * lowShare && isOwnVital(facts, moment),
-      )
+      followPlay(moment)
       const isHit = changes.some(
         ({ facts, value, was }) => was - value >= scaleOf(facts) * lossShare && isOwnVital(facts, moment),
       )
@@ -81,6 +113,8 @@ export function createIdle() {
     },
     wake(at: number, beats: readonly BeatBody[]): void {
       if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
+      if (beats.some(({ kind, isOver }) => ends.includes(kind) || isOver === true)) suspect(at, true)
+      else if (doubt?.isEnd === true && beats.some(({ kind }) => beginnings.includes(kind))) doubt = undefined
     },
     tick(now: number): BeatBody[] {
       momentAt ??= now
@@ -102,9 +136,22 @@ export function createIdle() {
   }
 }
 
+/** Returns whether an observation shows a game, or work on a page of text, in progress. */
+const isPlay = (
+  { isMenu, isPaused, isLoading, isPage, fresh, changes }: ScreenMoment,
+  motion: number,
+): boolean =>
+  !isMenu &&
+  !isPaused &&
+  !isLoading &&
+  (motion >= lively || changes.some(isCount) || (isPage && fresh.some(hasWords)))
+
 const isAnnounced = ({ kind, line }: ClassifiedLine): boolean =>
   kind === 'title' || (kind !== 'chat' && exclamation.test(line.text.trim()))
 
-const isNews = ({ fresh, changes }: ScreenMoment): boolean =>
-  fresh.some(({ line }) => /\p{L}{3}/u.test(line.text)) ||
-  changes.some(({ facts: { kind, percent } }) => kind !== 'gauge' && kind !== 'clock' && !percent)
+const isNews = ({ fresh, changes }: ScreenMoment): boolean => fresh.some(hasWords) || changes.some(isCount)
+
+const hasWords = ({ line }: ClassifiedLine): boolean => /\p{L}{3}/u.test(line.text)
+
+const isCount = ({ facts: { kind, percent } }: NumberChange): boolean =>
+  kind !== 'gauge' && kind !== 'clock' && !percent

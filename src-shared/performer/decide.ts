@@ -21,7 +21,7 @@ import { appraise } from './show/appraise.ts'
 import { callbackBeat } from './show/callback-beat.ts'
 import { isEnd, mayCut, outweighedTurns, turnsBesideMenu, turnsOfOldScene } from './show/outweighed-turn.ts'
 import { overdueBeat } from './show/overdue-beat.ts'
-import { planShow } from './show/plan-show.ts'
+import { beatLifeMs, planShow, wordsLifeMs } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
 import { stepRng } from './step-rng.ts'
 
@@ -32,8 +32,6 @@ const maxWhispers = 4
 const whisperCheckMs = 500
 /** After a restart, whispers older than this (ms) are ignored, because their moment has passed. */
 const whisperLifeMs = 120_000
-/** Maximum age (ms) of a beat that can still begin a turn. */
-export const beatLifeMs = 5000
 const recordedFrom = 0.3
 const unknownEveryMs = 12_000
 
@@ -76,19 +74,22 @@ export function decide({
   }
   const rest = (beat: Beat, plan: ShowPlan) => void act({ do: 'rest', beat, plan })
   const giveUp = (beat: Beat, cause: RestCause) => rest(beat, { level: 'rest', held: cause, writer: 'bank' })
+  /** Returns whether the words of a planned beat, or its effects, would come too late. */
+  const isOver = ({ plan: { wordsAfterMs }, at }: NonNullable<PerformerState['due']>): boolean =>
+    now - at > beatLifeMs || (wordsAfterMs !== undefined && now - at + wordsAfterMs > wordsLifeMs(run))
   const giveUpDue = (cause: RestCause) => {
     if (state.due !== null) giveUp(state.due.beat, cause)
     set({ due: null })
   }
 
-  const notice = (bodies: readonly BeatBody[]) => {
+  const notice = (bodies: readonly BeatBody[], seenAt: number) => {
     const [body, ...others] = bodies
     if (body === undefined || blocked !== null) return
     const beat = beatOf(body)
     const { running, due } = state
     const isBusy = running !== null && !world.fallbackSaid && !mayCut(beat, running)
     if (isBusy || (due !== null && beat.salience <= due.beat.salience)) giveUp(beat, 'busy')
-    else plan(beat)
+    else plan(beat, seenAt)
     for (const other of others) if (other.salience >= recordedFrom) giveUp(beatOf(other), 'busy')
   }
 
@@ -101,7 +102,7 @@ export function decide({
     for (const turn of turns) act({ do: 'cut', turn })
   }
 
-  const plan = (beat: Beat) => {
+  const plan = (beat: Beat, seenAt: number) => {
     const lesser = outweighedTurns(run, beat, now)
     cut(lesser)
     if (isEnd(beat)) interrupt()
@@ -113,10 +114,11 @@ export function decide({
       hasModel: world.model.writes,
       rng,
       now,
+      seenAt,
     })
     if (planned.plan.level === 'rest') return rest(beat, planned.plan)
     giveUpDue('busy')
-    set({ due: { beat, ...planned, at: now } })
+    set({ due: { beat, ...planned, at: seenAt } })
     interrupt()
   }
 
@@ -138,17 +140,19 @@ export function decide({
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
     if (!isLive(latest)) return
-    if (now - seen.at + seen.observation.ageMs > beatLifeMs) return feel(deathsIn(seen.beats), null)
     if (seen.hasLeftGame) cut(turnsBesideMenu(run, now))
     else if (hasLeftScene(seen.observation)) cut(turnsOfOldScene(run, now))
-    feel(seen.beats, seen.observation)
-    notice(seen.beats)
+    const seenAt = seen.at - seen.observation.ageMs
+    if (now - seenAt > beatLifeMs) feel(deathsIn(seen.beats), null)
+    else feel(seen.beats, seen.observation)
+    notice(seen.beats, seenAt)
   }
 
   const lookNow = () => {
     if (!isLive(state.latest)) return
     set({ changed: true, modelTurnAt: null })
-    if (!world.model.writes || !offersTools(world.model.asks)) notice([beatBody('idle', { salience: 0.5 })])
+    if (!world.model.writes || !offersTools(world.model.asks))
+      notice([beatBody('idle', { salience: 0.5 })], now)
   }
 
   const ended = (stop: string | undefined) => {
@@ -170,7 +174,7 @@ export function decide({
   /** Returns the time (ms) until the next check. If undefined, the interval from the settings applies. */
   const perform = (): number | undefined => {
     if (blocked !== null) giveUpDue('cut')
-    if (state.due !== null && now - state.due.at > beatLifeMs) giveUpDue('late')
+    if (state.due !== null && isOver(state.due)) giveUpDue('late')
     follow()
     const { latest } = state
     const live = isLive(latest)
@@ -189,15 +193,16 @@ export function decide({
     const isNews = isAsked || inbox.some(({ kind }) => kind !== 'outcome')
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
     // On a busy computer, OCR may finish long after the picture was on the screen.
-    const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
+    const ageMs = live ? (world.seen(latest.seq)?.observation.ageMs ?? 0) : 0
+    const isTimely = ageMs <= beatLifeMs
     if (state.due === null && !isAsked) {
-      const beats = owed() ?? world.tick()
-      feel(isTimely ? beats : live ? deathsIn(beats) : [], null)
-      notice(isTimely ? beats : withoutPicture(beats))
+      const beats = (isTimely ? owed() : null) ?? world.tick()
+      feel(!live ? [] : isTimely ? beats : deathsIn(beats), null)
+      notice(live ? beats : withoutPicture(beats), now - ageMs)
     }
     const { writes } = world.model
     const isDue = sinceMs(state.modelTurnAt, now) >= unknownEveryMs
-    const mayLook = live && state.changed && writes && offersTools(world.model.asks) && isDue
+    const mayLook = live && isTimely && state.changed && writes && offersTools(world.model.asks) && isDue
     if (state.due === null && !isAsked && !mayLook) return
     if (isAsked) askModel(asked, live ? latest : null)
     else say(state.due, live ? latest : null)
@@ -230,7 +235,7 @@ export function decide({
   })
 
   const owed = (): BeatBody[] | null =>
-    world.forecast({ weight: 0 }).words.ok && !world.isTense
+    run.sightDelay.lateMs === null && world.forecast({ weight: 0 }).words.ok && !world.isTense
       ? (overdueBeat(run, now) ?? callbackBeat(run, world.isClean, now))
       : null
 

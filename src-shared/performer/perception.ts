@@ -1,5 +1,6 @@
 import { describe } from '../events/bounded-json.ts'
 import type { EventOf } from '../events/event.ts'
+import { isFromProgram } from '../events/observation.ts'
 import type { GameWords } from '../moments/learned-words.ts'
 import { type BeatBody, createBeatReader } from '../moments/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
@@ -20,7 +21,8 @@ export interface Perception {
 
 /** Creates the performer's perception, which adds to `words` what this run learns about the games' own words. */
 export function createPerception(words: GameWords, print: (line: string) => void): Perception {
-  const reader = createBeatReader(words)
+  let reader = createBeatReader(words)
+  let source: string | undefined
   let waiting: EventOf<'sight/observation'>[] = []
   const kept = new Map<number, Perceived>()
 
@@ -39,6 +41,11 @@ export function createPerception(words: GameWords, print: (line: string) => void
     },
     read() {
       for (const { seq, t: at, observation } of waiting) {
+        // What the old picture showed, such as a low health, says nothing about the new one.
+        if (!isFromProgram(observation)) {
+          if (source !== undefined && source !== observation.source) reader = createBeatReader(words)
+          source = observation.source
+        }
         const beats = guarded(() => reader.observe(observation))
         kept.set(seq, { observation, at, beats, hasLeftGame: reader.hasLeftGame() })
       }

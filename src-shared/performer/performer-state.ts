@@ -41,7 +41,7 @@ export interface PerformerState {
   readonly picture: Sight | null
   /** Whether `latest` still counts as news for the next turn. */
   readonly changed: boolean
-  /** The scene whose turn begins as soon as possible, and when it was planned. */
+  /** The scene whose turn begins as soon as possible, and when its picture was taken (epoch ms). */
   readonly due: (Scene & { readonly at: number }) | null
   readonly running: RunningTurn | null
   readonly endedAt: number | null

@@ -90,6 +90,7 @@ const fields: {
   sources: all,
   ownPanelSince: moderated,
   observation: all,
+  sightDelay: all,
   programTexts: moderated,
   trends: all,
   turns: { ...all, viewer: viewersTurns },

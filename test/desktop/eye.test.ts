@@ -19,6 +19,8 @@ vi.mock('electron', () => ({
   },
   systemPreferences: { getMediaAccessStatus: () => 'granted' },
 }))
+// Test files share modules, and another one may have loaded these with its own `electron`.
+vi.resetModules()
 const { eyeFollower, grantScreenToEye } = await import('../../electron/desktop/eye.ts')
 
 const url = 'http://127.0.0.1:4747/eye?token=t'

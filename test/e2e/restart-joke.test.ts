@@ -52,18 +52,23 @@ async function plantedRun(): Promise<void> {
     journal.append({ type: 'stage/cue', cue })
   }
   const common = { subject: null, polarity: 0, salience: 0.4, novelty: 1, observation: 'o0', nth: 1 }
-  journal.append({
-    type: 'show/beat',
-    beat: { id: 'b1', kind: 'dialogue', prop: about, ...common },
-    plan: { level: 'murmur', writer: 'bank' },
-  })
+  const mention = (id: string) =>
+    journal.append({
+      type: 'show/beat',
+      beat: { id, kind: 'dialogue', prop: about, ...common },
+      plan: { level: 'murmur', writer: 'bank' },
+    })
+  mention('b1')
+  ageMs -= 10_000
+  mention('b2')
   say('plant', 'Note the spoon, dear audience.')
   ageMs = ages.twist
   say('twist', 'The spoon wants danger money.')
   await journal.close()
 }
 
-async function drawReel(): Promise<string> {
+/** Draws a reel that shows a victory after `beforeMs`. Its source has the same name each time. */
+async function drawReel(beforeMs: number): Promise<string> {
   const draw = (name: string, words: string) =>
     sharp(
       Buffer.from(
@@ -75,7 +80,7 @@ async function drawReel(): Promise<string> {
   await draw('1.png', 'LOADING')
   await draw('2.png', 'VICTORY')
   const reel = [
-    { file: '1.png', ms: 2000 },
+    { file: '1.png', ms: beforeMs },
     { file: '2.png', ms: 600_000 },
   ]
   writeFileSync(join(folder.dir, 'reel.json'), JSON.stringify(reel))
@@ -95,7 +100,7 @@ describe('a running joke', () => {
     const pacing = { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 }
     writeSettings(folder.dir, { stage: { previewMs: 5000, pacing } })
     await plantedRun()
-    const frames = await drawReel()
+    const frames = await drawReel(2000)
     const first = await perform(folder.dir, ['--frames', frames, '--model', 'understudy'])
     const planned = await untilEvent(
       folder.dir,
@@ -111,7 +116,8 @@ describe('a running joke', () => {
     expect(planned.beat.kind).toBe('victory')
     expect(payoffs()).toEqual([])
 
-    const second = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
+    await drawReel(25_000)
+    const second = await perform(folder.dir, ['--frames', frames, '--model', 'understudy'])
     const resumed = await untilEvent(folder.dir, 'run/resumed')
     expect(resumed.run).toBe(planned.run)
     const { seq } = await untilEvent(

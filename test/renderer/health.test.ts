@@ -6,8 +6,9 @@ import {
   retryWords,
   standInWords,
 } from '../../renderer/panel/models/active-model.ts'
-import { healthLeds, lineLed } from '../../renderer/panel/shell/health.ts'
+import { healthLeds, lineLed, troubleOf } from '../../renderer/panel/shell/health.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
+import { seen } from '../fixtures/live-performance.ts'
 import { emote, performedRun } from '../fixtures/performed-run.ts'
 import { runStart } from '../fixtures/run-start.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
@@ -48,9 +49,19 @@ describe('overlayLed', () => {
 })
 
 describe('sightLed', () => {
-  it('reports the age of the newest observation, and turns the lamp off if the source is denied', () => {
+  it('reports the age of the newest observation, is yellow while looks take long, and turns off if the source is denied', () => {
     const { journal, append } = performedRun()
     expect(sightLed(journal.state(), 2210)).toEqual({ label: 'Sight', lamp: 'ok', detail: '1.2 s ago' })
+    const look = (ageMs: number) =>
+      append({ type: 'sight/observation', observation: seen('o9', 'X', { ageMs }) })
+    for (const ageMs of [6000, 5600, 7000]) look(ageMs)
+    const late = { label: 'Sight', lamp: 'slow', detail: 'sees late: 6 s a look' }
+    expect(sightLed(journal.state(), 2210)).toEqual(late)
+    // A phone and the panel in OBS show only the lamps with trouble.
+    const shown = { status: 'live', lostAt: null, isViewer: true } as const
+    expect(troubleOf(healthLeds(journal.state(), shown, 2210))).toEqual([late])
+    for (const ageMs of [300, 400, 500, 600]) look(ageMs)
+    expect(sightLed(journal.state(), 2210)).toMatchObject({ lamp: 'ok' })
     append({ type: 'sight/source', source: 'screen', state: 'denied' })
     expect(sightLed(journal.state(), 2210)).toMatchObject({ lamp: 'off' })
   })

@@ -36,6 +36,7 @@ export const german: LampWords = {
   nothingWatched: 'sieht nichts',
   paused: 'pausiert',
   nothingYet: 'noch nichts',
+  seesLate: (time) => `sieht spät: ${time} pro Blick`,
   ago: (age) => `vor ${age}`,
   nothingShown: 'verbunden, noch nichts gezeigt',
   oneOverlay: '1 Overlay',

@@ -19,6 +19,7 @@ export const english = {
   nothingWatched: 'not watching anything',
   paused: 'paused',
   nothingYet: 'nothing yet',
+  seesLate: (time: string) => `sees late: ${time} a look`,
   ago: (age: string) => `${age} ago`,
   nothingShown: 'connected, nothing shown yet',
   oneOverlay: '1 overlay',

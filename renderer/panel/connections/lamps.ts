@@ -5,14 +5,14 @@ import { lampWords } from './lamp-words.ts'
 /** A connection's status lamp. Its states differ in both shape and color. */
 export interface Led {
   label: string
-  lamp: 'ok' | 'idle' | 'off'
+  lamp: 'ok' | 'slow' | 'idle' | 'off'
   detail: string
   remedy?: 'copy-overlay-address'
 }
 
-/** Returns the lamp for sight, with the age of the newest observation. */
+/** Returns the lamp for sight, with the age of the newest observation or, if sight is late, with its delay. */
 export function sightLed(state: State, now: number): Led {
-  const { source, observation, paused, panic, ended } = state
+  const { source, observation, sightDelay, paused, panic, ended } = state
   if (ended !== null) return { label: lampWords.sight, lamp: 'idle', detail: lampWords.runEnded }
   if (source?.state === 'off') return { label: lampWords.sight, lamp: 'idle', detail: lampWords.off }
   if (source?.state === 'denied') return { label: lampWords.sight, lamp: 'off', detail: lampWords.notAllowed }
@@ -24,6 +24,12 @@ export function sightLed(state: State, now: number): Led {
       label: lampWords.sight,
       lamp: 'idle',
       detail: source ? lampWords.nothingYet : lampWords.noSource,
+    }
+  if (sightDelay.lateMs !== null)
+    return {
+      label: lampWords.sight,
+      lamp: 'slow',
+      detail: lampWords.seesLate(`${Math.round(sightDelay.lateMs / 1000)} s`),
     }
   return {
     label: lampWords.sight,

@@ -11,7 +11,7 @@ import { unwatched } from '../sight/unwatched.ts'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
-import { healthLeds } from './health.ts'
+import { healthLeds, troubleOf } from './health.ts'
 import { shellWords } from './shell-words.ts'
 
 /** Header with the brand, the state lamp, the pause button, the active model, and the connection lamps. */
@@ -22,8 +22,8 @@ export function Header(props: { state: State | null; togglePause: () => void; op
   const lostAt = usePanel((panel) => panel.lostAt)
   const isViewer = usePanel(({ as }) => as === 'viewer')
   const leds = healthLeds(state, { status, lostAt, isViewer }, now)
-  const isDown = leds.some(({ lamp }) => lamp === 'off')
-  const isIdle = !isDown && state?.ended != null
+  const trouble = troubleOf(leds)
+  const isEnded = state?.ended != null
   const refusal = useRefusal(state !== null && isOffAir(state) ? 'unpause' : 'pause')
   return (
     <header className="top">
@@ -56,13 +56,14 @@ export function Header(props: { state: State | null; togglePause: () => void; op
         ))}
       </ul>
       <p className="leds-short">
-        <i className="lamp-dot" data-lamp={isDown ? 'off' : isIdle ? 'idle' : 'ok'} aria-hidden="true" />
-        {isDown
-          ? leds
-              .filter(({ lamp }) => lamp === 'off')
-              .map(({ label, detail }) => `${label}: ${detail}`)
-              .join(', ')
-          : isIdle
+        <i
+          className="lamp-dot"
+          data-lamp={trouble[0]?.lamp ?? (isEnded ? 'idle' : 'ok')}
+          aria-hidden="true"
+        />
+        {trouble.length > 0
+          ? trouble.map(({ label, detail }) => `${label}: ${detail}`).join(', ')
+          : isEnded
             ? shellWords.runEnded
             : shellWords.allUp(leds.length)}
       </p>

@@ -42,3 +42,9 @@ export function healthLeds(
   if (state.ended !== null) return [{ ...line, detail: shellWords.wasStopped }, ...others]
   return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: shellWords.unknown }))]
 }
+
+/** Returns the lamps that are off or, if none is, those that are slow. A narrow panel shows only these. */
+export function troubleOf(leds: readonly Led[]): readonly Led[] {
+  const off = leds.filter(({ lamp }) => lamp === 'off')
+  return off.length > 0 ? off : leds.filter(({ lamp }) => lamp === 'slow')
+}

@@ -181,6 +181,7 @@ export const german: ShellWords = {
   youSpoke: 'Der Performer war still, weil du gesprochen hast.',
   captionsOff: 'Untertitel sind aus.',
   noLine: 'Für diesen Moment ist kein neuer Satz übrig.',
+  seenLate: 'Der letzte Moment wurde zu spät gelesen.',
   tooSmall: 'Der letzte Moment war zu klein für einen Kommentar.',
   lineOnStage: 'Ein Satz ist auf der Bühne.',
   resting: (time) => `Ruht nach einem Satz, noch ${time}.`,

@@ -179,6 +179,7 @@ export const english = {
   youSpoke: 'The performer stayed quiet because you were speaking.',
   captionsOff: 'Captions are off.',
   noLine: 'No unused line is left for this moment.',
+  seenLate: 'The last moment was read too late.',
   tooSmall: 'The last moment was too small to comment on.',
   lineOnStage: 'A line is on stage.',
   resting: (time: string) => `Pausing after a line, ${time} left.`,

@@ -55,10 +55,11 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
       return shellWords.noLine
     case 'low':
       return beat.kind === 'idle' ? null : shellWords.tooSmall
+    case 'late':
+      return shellWords.seenLate
     case 'hushed':
     case 'resting':
     case 'busy':
-    case 'late':
     case 'cut':
     case undefined:
       return null

@@ -4,6 +4,7 @@ import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { AgentsCard } from '../agents/agents-card.tsx'
 import { Connections } from '../connections/connections.tsx'
+import { sightLed } from '../connections/lamps.ts'
 import { ago, figure } from '../kit/formats.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { SeenText } from '../sight/seen-text.tsx'
@@ -24,6 +25,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
   const now = useNow()
   const { observation, source } = state
   const isBlind = unwatched(state) !== null
+  const sight = sightLed(state, now)
   const isViewer = usePanel(({ as }) => as === 'viewer')
   return (
     <OwnerControls>
@@ -52,6 +54,11 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           <p className="remedy">
             <b>{source.state === 'denied' ? sideWords.sharingDenied : lostWords(source.source)}</b>{' '}
             {source.remedy}
+          </p>
+        )}
+        {!isViewer && sight.lamp === 'slow' && (
+          <p className="remedy late">
+            <b>{`${sight.label} ${sight.detail}.`}</b> {sideWords.lateRemedy}
           </p>
         )}
         {state.ownPanelSince !== null && (

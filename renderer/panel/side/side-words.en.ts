@@ -36,6 +36,7 @@ export const english = {
     `No notes yet. The showrunner writes notes ${often}, unless nothing has happened since the last notes.`,
   sourceAgo: (source: string, age: string) => `${source}, ${age} ago`,
   sharingDenied: 'Screen sharing was not allowed.',
+  lateRemedy: 'Limit the frame rate of the game.',
   panelInPicture: 'Adlib’s panel is in the watched picture.',
   panelIgnored: 'Adlib ignores its own panel. Let Adlib watch the game window instead of the whole screen.',
   toSight: 'Open Sight: source, masks, all text',

@@ -1,3 +1,4 @@
+import { noDelay } from '../sight-delay.ts'
 import { emptyState, maxSayings } from '../state.ts'
 import { keep } from './change.ts'
 import { hear } from './heard.ts'
@@ -23,6 +24,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     source: null,
     sources: [],
     ownPanelSince: null,
+    sightDelay: noDelay,
     settingsProblem: null,
     dataProblems: [],
     overLimits: null,

@@ -1,4 +1,6 @@
 import { applySettings } from '../../settings/apply-settings.ts'
+import { isDemo } from '../demo.ts'
+import { forgetSource } from '../show.ts'
 import type { Reducers } from './reducers.ts'
 
 export const settingsReducers: Reducers<'settings'> = {
@@ -9,7 +11,10 @@ export const settingsReducers: Reducers<'settings'> = {
     const { settings } = applied
     // Lines that were kept for later are in the voice of their persona.
     const isOther = settings.show.persona !== state.settings.show.persona
-    const show = isOther ? { ...state.show, kept: [] } : state.show
+    const own = isOther ? { ...state.show, kept: [] } : state.show
+    // Only the streamer saw the demo, so the audience must not hear about its things, wins and jokes.
+    const isLive = isDemo(state) && !isDemo({ ...state, settings })
+    const show = isLive ? forgetSource(own, event.t) : own
     return { ...state, settings, show, voiceProblem }
   },
   'settings/held': (state, event) => {

@@ -1,5 +1,7 @@
 import { countId } from '../ids.ts'
 import { isFromProgram, type Observation } from '../observation.ts'
+import { forgetSource } from '../show.ts'
+import { delayAfter, noDelay } from '../sight-delay.ts'
 import {
   maxProgramTexts,
   maxSources,
@@ -15,12 +17,19 @@ import type { Reducers } from './reducers.ts'
 export const sightReducers: Reducers<'sight'> = {
   'sight/observation': (state, event) => {
     const { observation } = event
+    const isProgram = isFromProgram(observation)
+    const isOther = !isProgram && (state.observation?.source ?? observation.source) !== observation.source
     return {
       ...state,
+      show: isOther ? forgetSource(state.show, event.t) : state.show,
       agents: hear(state.agents, event),
-      ...(isFromProgram(observation)
+      ...(isProgram
         ? { programTexts: textsAfter(state.programTexts, observation) }
-        : { observation, trends: trendsAfter(state.trends, observation) }),
+        : {
+            observation,
+            trends: trendsAfter(isOther ? [] : state.trends, observation),
+            sightDelay: delayAfter(isOther ? noDelay : state.sightDelay, observation.ageMs),
+          }),
       counters: countId(state.counters, 'observation', observation.id),
       totals: add(state, 'observations'),
     }
@@ -35,8 +44,11 @@ export const sightReducers: Reducers<'sight'> = {
     const others = state.sources.filter((other) => other.source !== event.source)
     // The old source may report `off` after the new source has already reported.
     const isOver = event.state === 'off' && state.source?.source !== event.source
+    // The new source may show nothing for a while, and the jokes about the old one must not fill that time.
+    const isLeft = event.state === 'off' && state.observation?.source === event.source
     return {
       ...state,
+      show: isLeft ? forgetSource(state.show, event.t) : state.show,
       source: isOver ? state.source : source,
       sources: keep([...others, source], maxSources),
     }

@@ -1,6 +1,6 @@
 import { type Beat, isFiller, type ShowPlan } from '../../events/beat.ts'
 import type { BankLine, LineKind, Persona } from '../../events/persona.ts'
-import type { ShowState } from '../../events/show.ts'
+import { beatsOfSource, type ShowState } from '../../events/show.ts'
 import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -87,11 +87,11 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
 
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
   if (!isFiller(beat)) return []
-  const end = show.beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
+  const beats = beatsOfSource(show)
+  const end = beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
   // After a setback, joy about an earlier win would be out of place.
   const isSpoiled =
-    end?.beat.kind !== 'death' &&
-    show.beats.some(({ beat, at }) => beat.kind === 'setback' && at > (end?.at ?? 0))
+    end?.beat.kind !== 'death' && beats.some(({ beat, at }) => beat.kind === 'setback' && at > (end?.at ?? 0))
   const isLately = end !== undefined && !isSpoiled && now - end.at <= latelyMs
   const kinds: readonly LineKind[] = [
     ...(isLately ? [end.beat.kind === 'death' ? ('after-death' as const) : ('after-victory' as const)] : []),

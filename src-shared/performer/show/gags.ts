@@ -1,7 +1,7 @@
 import type { Beat, BeatKind } from '../../events/beat.ts'
 import type { GagMention, GagStep } from '../../events/cue.ts'
 import type { Gag, Persona } from '../../events/persona.ts'
-import type { ShowState } from '../../events/show.ts'
+import { bossOf, isKnownThing, type ShowState } from '../../events/show.ts'
 import { keptNotes } from '../../events/show-notes.ts'
 
 const betweenStepsMs = 45_000
@@ -33,24 +33,24 @@ export interface DueStep {
 export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: number): DueStep[] {
   const steps = stepAt[beat.kind] ?? []
   return persona.gags
-    .flatMap((gag) => subjectsOf(gag, show, beat).map((about) => dueStep(gag, about, show, steps, now)))
+    .flatMap((gag) => subjectsOf(gag, show, beat, now).map((about) => dueStep(gag, about, show, steps, now)))
     .filter((step) => step !== null)
     .sort((a, b) => order.indexOf(b.mention.step) - order.indexOf(a.mention.step))
 }
 
 const order: readonly GagStep[] = ['plant', 'twist', 'payoff']
 
-function subjectsOf({ about }: Gag, show: ShowState, beat: Beat): readonly string[] {
+function subjectsOf({ about }: Gag, show: ShowState, beat: Beat, now: number): readonly string[] {
   const { bits, direction } = show
   if (about === 'boss')
-    return [beat.kind === 'arrival' ? beat.subject : bits.boss].filter((name) => name !== null)
+    return [beat.kind === 'arrival' ? bossOf(bits, beat, now) : bits.boss].filter((name) => name !== null)
   const props = [
     direction.prop,
-    beat.prop,
+    ...(beat.prop !== undefined && isKnownThing(bits, beat.prop, now) ? [beat.prop] : []),
     ...notedThings(show),
     ...bits.props.map(({ word }) => word).reverse(),
   ]
-  return [...new Set(props.filter((word) => word !== null && word !== undefined))]
+  return [...new Set(props.filter((word) => word !== null))]
 }
 
 /** Returns what the notes are about, except names of people and places, which begin with a capital letter. */

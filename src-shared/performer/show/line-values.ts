@@ -9,7 +9,8 @@ export function valuesOf(
   beat: Pick<Beat, 'kind' | 'subject' | 'nth' | 'prop' | 'number'>,
   { bits, direction }: Pick<ShowState, 'bits' | 'direction'>,
 ): Values {
-  const prop = direction.prop ?? beat.prop ?? bits.props.at(-1)?.word
+  const known = bits.props.find(({ word }) => word === beat.prop) ?? bits.props.at(-1)
+  const prop = direction.prop ?? known?.word
   const boss = (beat.kind === 'arrival' ? beat.subject : null) ?? bits.boss
   const place = (beat.kind === 'place' ? beat.subject : null) ?? bits.place
   return {

@@ -14,6 +14,7 @@ import { isWords } from '../../stage/lanes.ts'
 import { maxWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import type { Forecast } from '../../stage/slots.ts'
+import { lineLimitMs } from '../model-levels.ts'
 import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
@@ -57,6 +58,10 @@ const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   overlay_text: 'text',
   act: 'act',
 }
+/** Maximum age (ms) of a picture that gets a reaction, and of one that gets words, counted until the words appear. */
+export const beatLifeMs = 5000
+/** Time (ms) for a beat with words beyond the streamer's own preview, which may be longer than a beat lives. */
+const leastWordsMs = 2000
 /** Minimum salience of a beat that a model writes about. It excludes `gain` and most `idle` beats. */
 const modelFrom = 0.35
 
@@ -72,6 +77,8 @@ export interface PlanRequest {
   readonly isClean: (text: string) => boolean
   readonly rng: Rng
   readonly now: number
+  /** When the picture that shows the beat was taken (epoch ms). */
+  readonly seenAt: number
 }
 
 /** A plan with the effects of its combo and of its big word. */
@@ -82,8 +89,11 @@ export interface PlannedShow {
 
 /** Decides how the show reacts to a beat: not at all, with a murmur, or with a combo of sound, picture and words. */
 export function planShow(request: PlanRequest): PlannedShow {
-  const { beat, state, budget, hasModel, now } = request
+  const { beat, state, budget, now } = request
   const { show } = state
+  const ageMs = now - request.seenAt
+  // A model's line may take its whole time, and the bank's line then comes after it.
+  const hasModel = request.hasModel && ageMs + lineLimitMs <= wordsLifeMs(state)
   const direction = now < show.direction.untilAt ? show.direction.mood : 'none'
   const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
   const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
@@ -92,6 +102,7 @@ export function planShow(request: PlanRequest): PlannedShow {
     effects: [],
   })
 
+  if (isLate(request)) return rest('late')
   if (budget.words.why === 'hushed') return rest('hushed', budget.words.waitMs)
   const silentMs = silenceAfterPeak(request)
   if (silentMs > 0) return rest('resting', silentMs)
@@ -142,6 +153,7 @@ export function planShow(request: PlanRequest): PlannedShow {
     effects.length > 0 ? combo.wordsAfterMs : 0,
     word === null ? 0 : wordAfterMs(beat) + momentWordMs + afterWordMs,
   )
+  if (speaks && ageMs + wordsAfterMs > wordsLifeMs(state)) return planShow(withoutWords(request))
   const timed = effects.map((effect) =>
     effect.tool === 'spawn_particle' && word !== null
       ? { ...effect, after: (wordAfterMs(beat) + burstAfterMs) / 1000 }
@@ -170,6 +182,23 @@ export function planShow(request: PlanRequest): PlannedShow {
     ],
   }
 }
+
+/**
+ * Returns whether a beat is too old for a reaction. While the sight is late, filler is, because the picture has changed
+ * since.
+ */
+const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
+  now - seenAt > beatLifeMs ||
+  (isFiller(beat) && beat.salience < askedFrom && state.sightDelay.lateMs !== null)
+
+/** Returns the maximum time (ms) from a picture to the words about it. */
+export const wordsLifeMs = ({ settings }: Pick<State, 'settings'>): number =>
+  Math.max(beatLifeMs, settings.stage.previewMs + leastWordsMs)
+
+const withoutWords = (request: PlanRequest): PlanRequest => ({
+  ...request,
+  budget: { ...request.budget, words: { ok: false, waitMs: 0, why: 'late' } },
+})
 
 function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): readonly Effect[] {
   const punchlineMs = punchlineAfterMs(line)

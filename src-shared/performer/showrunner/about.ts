@@ -1,3 +1,4 @@
+import { beatsOfSource } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 
 /** Minimum length of a name. Shorter names match too many sentences. */
@@ -8,13 +9,15 @@ const minLetters = 3
  * audience.
  */
 export function aboutOf(text: string, show: State['show']): string | undefined {
-  const { bits, beats } = show
+  const { bits } = show
   const names = [
     ...bits.bosses.map(({ name }) => name),
     ...bits.props.map(({ word }) => word),
     ...(bits.place === null ? [] : [bits.place]),
-    ...beats.flatMap(({ beat: { subject, prop } }) => [subject, prop]),
-  ].filter((name) => name !== null && name !== undefined && name.length >= minLetters) as string[]
+    ...beatsOfSource(show).flatMap(({ beat: { kind, subject } }) =>
+      kind === 'dialogue' && subject !== null ? [subject] : [],
+    ),
+  ].filter((name) => name.length >= minLetters)
   const plain = ` ${wordsOf(text)} `
   return names.filter((name) => plain.includes(` ${wordsOf(name)} `)).sort((a, b) => b.length - a.length)[0]
 }

@@ -1,3 +1,4 @@
+import { beatsOfSource } from '../../events/show.ts'
 import { maxNotes, type Note, type Notes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import { callbackTemplate } from '../show/callback-line.ts'
@@ -37,10 +38,11 @@ const unfinishedGags = ({ gags }: Show): Note[] =>
       about,
     }))
 
-function repeats({ bits, beats }: Show): Note[] {
+function repeats(show: Show): Note[] {
+  const { bits } = show
   const bosses = new Set(bits.bosses.map(({ name }) => name))
   const counts = countBy(
-    beats.flatMap(({ beat: { kind, subject } }) =>
+    beatsOfSource(show).flatMap(({ beat: { kind, subject } }) =>
       subject === null || kind === 'dialogue' || bosses.has(subject) ? [] : [subject],
     ),
   )
@@ -104,11 +106,11 @@ const opponents = ({ bits }: Show): Note[] =>
     about: name,
   }))
 
-const speakers = ({ beats, bits }: Show): Note[] =>
+const speakers = (show: Show): Note[] =>
   [
     ...countBy(
-      beats.flatMap(({ beat: { kind, subject } }) =>
-        kind !== 'dialogue' || subject === null || bits.bosses.some(({ name }) => name === subject)
+      beatsOfSource(show).flatMap(({ beat: { kind, subject } }) =>
+        kind !== 'dialogue' || subject === null || show.bits.bosses.some(({ name }) => name === subject)
           ? []
           : [subject],
       ),

@@ -1,3 +1,4 @@
+import { beatsOfSource } from '../../events/show.ts'
 import { allNotes, keptNotes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import { quoteForeign, quoteLine } from '../../safety/quote.ts'
@@ -9,9 +10,9 @@ const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters:
 /** Returns a record of the run so far for the showrunner's model. Text from the screen and the streamer is quoted. */
 export function runSoFar(state: State): string {
   const { show, sayings, trends } = state
-  const { beats, bits } = show
+  const { bits } = show
   const quoted = (words: string) => JSON.stringify(quoteLine(words, 80))
-  const moments = beats
+  const moments = beatsOfSource(show)
     .slice(-most.beats)
     .map(({ beat: { kind, subject, prop, quote } }) =>
       [

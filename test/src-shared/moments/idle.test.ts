@@ -78,6 +78,41 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, foe(80)), now(3000, foe(19)), now(24_000))).toEqual(['idle'])
   })
 
+  it('no idle beat is reported after low health has left the screen, until play is visible again', () => {
+    const low = [
+      scene(0, 'bl0 HULL 80/80\ntr0 SCORE 40'),
+      scene(3000, 'bl0 HULL 9/80\ntr0 SCORE 40'),
+    ] as const
+    const gone = [...low, now(2000, 'tr0 SCORE 40'), now(90_000)] as const
+    expect(kindsOf(...gone)).not.toContain('idle')
+    const play = [50, 60, 70, 80].map((score) => now(1500, `tr0 SCORE ${score}`, { motion: 0.2 }))
+    expect(kindsOf(...gone, ...play, now(20_000))).toContain('idle')
+  })
+
+  it.each([
+    ['a death', 'c0++ YOU DIED'],
+    ['a win', 'c0++ VICTORY'],
+  ])(
+    'no idle beat follows %s over a picture that only changes a little, until play is visible again',
+    (_, end) => {
+      const still = Array.from({ length: 20 }, (_, n) =>
+        now(5000, `${end}\nb4- Tip: ${['rest', 'look', 'jump', 'hide'][n % 4]} more`, { motion: 0.06 }),
+      )
+      const over = [scene(0, 'tr0 SCORE 40', { motion: 0.3 }), now(6000, end), ...still] as const
+      const filler = (kind: string) => kind === 'idle' || kind === 'action'
+      expect(kindsOf(...over).filter(filler)).toEqual([])
+      const play = [50, 60, 70, 80].map((score) => now(1500, `tr0 SCORE ${score}`, { motion: 0.2 }))
+      expect(kindsOf(...over, ...play, now(25_000)).filter(filler)).not.toEqual([])
+    },
+  )
+
+  it('the motion of the end itself, such as a fall of the camera, does not count as play', () => {
+    const end = 'c0++ YOU DIED\ntr0 SCORE 40'
+    const fall = [500, 500, 1000, 1000].map((ms) => now(ms, end, { motion: 0.4 }))
+    const over = [scene(0, 'tr0 SCORE 40', { motion: 0.3 }), now(6000, end), ...fall, now(60_000)]
+    expect(kindsOf(...over)).not.toContain('idle')
+  })
+
   it('no action beat is reported after the picture becomes calm', () => {
     const wild = { motion: 0.8 }
     const race = Array.from({ length: 9 }, (_, second) => now(1000, `tr0 FPS ${60 - second}`, wild))

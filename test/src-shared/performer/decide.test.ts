@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, AgentMessage } from '../../../src-shared/agents/step.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
+import { emptyNotes } from '../../../src-shared/events/show-notes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { beatBody } from '../../../src-shared/moments/beat-body.ts'
 import { decide } from '../../../src-shared/performer/decide.ts'
@@ -229,25 +230,54 @@ describe('decide', () => {
       ...late,
       seen: () => ({ observation: seen('o1', 'X'), at: now - 6000, beats: [beats.victory] }),
     }
-    expect(step([observation], given).actions).toEqual([])
+    expect(step([observation], given).actions).toMatchObject([{ do: 'rest', plan: { held: 'late' } }])
   })
 
-  it('given a picture that was read 6 s late, when it is handled, then none of its beats is played', () => {
+  it('given a picture that was read 6 s late, when it is handled, then its beats are recorded as late and none is played', () => {
     const given = {
       ...world(),
       seen: () => ({
         ...{ observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.victory] },
       }),
     }
-    expect(step([observation], given).actions).toEqual([])
+    const late = [{ do: 'rest', beat: { kind: 'victory' }, plan: { level: 'rest', held: 'late' } }]
+    expect(step([observation], given).actions).toMatchObject(late)
     const later = { ...given, tick: () => [beats.victory] }
-    expect(step([], later, { latest: { ...sight, seq: 7 } }).actions).toEqual([])
+    expect(step([], later, { latest: { ...sight, seq: 7 } }).actions).toMatchObject(late)
+    const idle = { ...given, tick: () => [beatBody('idle', { salience: 0.5 })] }
+    expect(of(step([], idle, { latest: { ...sight, seq: 7 } }).actions, 'say')).toEqual([])
+  })
+
+  it('given a beat that waits for its turn, when its picture is five seconds old by the time of its words, then it is dropped as late', () => {
+    const words = (wordsAfterMs: number) => {
+      const waiting = due(3000)
+      const plan = { level: 'murmur', writer: 'bank', wordsAfterMs } as const
+      return step([], world(), { latest: sight, due: waiting && { ...waiting, plan } }).actions
+    }
+    expect(words(1500)).toMatchObject([{ do: 'say', scene: { beat: { id: 'b3' } } }])
+    expect(words(2500)).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { held: 'late' } }])
+  })
+
+  it('given looks that take long, when a joke from the notes is due, then it waits until sight is on time', () => {
+    const notes = { ...emptyNotes, threads: [{ text: 'Mia wants the spoon.', about: 'spoon' }] }
+    const show = { ...run().show, notes: { at: 1, by: 'rules', notes } } as const
+    const said = (lateMs: number | null) =>
+      of(
+        step([], world({ state: run({ show, sightDelay: { ages: [], lateMs } }) }), { latest: sight })
+          .actions,
+        'say',
+      )
+    expect(said(4000)).toEqual([])
+    expect(said(null)).toMatchObject([{ scene: { plan: { line: { template: 'callback: spoon' } } } }])
   })
 
   it('given a picture that was read 6 s late, when it shows the player’s death, then the puppet still dies, but without words', () => {
     const late = { observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.death] }
     const given = { ...world(), seen: () => late }
-    const dies = [{ do: 'react', gesture: expect.stringMatching(/faint|swoon|dissolve/) }]
+    const dies = [
+      { do: 'react', gesture: expect.stringMatching(/faint|swoon|dissolve/) },
+      { do: 'rest', plan: { held: 'late' } },
+    ]
     expect(step([observation], given).actions).toMatchObject(dies)
     const later = { ...given, tick: () => [beats.death] }
     expect(step([], later, { latest: { ...sight, seq: 7 } }).actions).toMatchObject(dies)

@@ -191,7 +191,8 @@ describe('the performer as an agent', () => {
     show.agents().resume('performer', 'test')
     await show.clock.advanceAsync(10)
     expect(performerOf(show)).toMatchObject({ inbox: { messages: [] }, state: { running: null } })
-    expect(show.of('show/beat').some(({ beat }) => beat.kind === 'death')).toBe(false)
+    const deaths = show.of('show/beat').filter(({ beat }) => beat.kind === 'death')
+    expect(deaths).toMatchObject([{ plan: { level: 'rest', held: 'late' } }])
   })
 
   it('takes no turn while its supervisor has suspended it', async () => {

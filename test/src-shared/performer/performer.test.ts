@@ -155,7 +155,7 @@ describe('the performer', () => {
     await clock.advanceAsync(0)
     report('lost')
     report('denied', 'another')
-    look(seen('o2', 'GAME OVER'))
+    look(seen('o2', 'LEVEL UP'))
     await clock.advanceAsync(600_000)
     const kinds = of('show/beat').map(({ beat }) => beat.kind)
     expect(kinds[0]).toBe('place')

@@ -47,6 +47,7 @@ const filled: State = {
   source: { source: 'screen', state: 'live', at: 1 },
   sources: [{ source: 'screen', state: 'live', at: 1 }],
   observation: seenText('screen', 'HP 3'),
+  sightDelay: { ages: [6000], lateMs: 6000 },
   programTexts: [seenText('api:bot', 'secret')],
   trends: [{ label: 'HP', points: [[1, 3]] }],
   turns: [
@@ -127,7 +128,7 @@ describe('stateFor', () => {
         'source',
         'sources',
       ] as const),
-      ...(['observation', 'trends', 'turns', 'cues', 'lines', 'hushedUntil', 'show'] as const),
+      ...(['observation', 'sightDelay', 'trends', 'turns', 'cues', 'lines', 'hushedUntil', 'show'] as const),
     ]
     const moderators: (keyof State)[] = [
       ...viewers,

@@ -61,7 +61,7 @@ export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
     for (const found of [...beats, ...reader.tick(now)]) {
       const beat = appraise(found, state, now)
       const { plan } = planShow({
-        ...{ beat, state, persona: marlow, hasModel: true, rng, now },
+        ...{ beat, state, persona: marlow, hasModel: true, rng, now, seenAt: now },
         budget: { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } },
         ...{ lastShow: () => null, saidBefore: () => undefined, isClean: () => true },
       })

@@ -9,7 +9,7 @@ async function noted(options: { readonly asksModel: boolean }) {
     asks: () => 'words',
   }))
   if (options.asksModel) await show.selector.select('scripted:1b')
-  show.look(seen('o1', 'VICTORY'))
+  show.look(seen('o1', 'LEVEL UP'))
   await show.clock.advanceAsync(8000)
   const spoon = { text: 'Mia wants the wooden spoon.', about: 'wooden spoon' }
   const notes = { ...emptyNotes, threads: [spoon] }

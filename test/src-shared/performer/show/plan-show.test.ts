@@ -40,11 +40,13 @@ function evening({
       budget = free,
       lost = false,
       hasModel = false,
+      ageMs = 0,
       ...facts
     }: Partial<Beat> & {
       budget?: Parameters<typeof planShow>[0]['budget']
       lost?: boolean
       hasModel?: boolean
+      ageMs?: number
     } = {},
   ) => {
     const beat = appraise({ kind, salience, subject: null, polarity: 0, ...facts }, state(), now)
@@ -59,6 +61,7 @@ function evening({
       hasModel,
       rng,
       now,
+      seenAt: now - ageMs,
     })
     emit({ type: 'show/beat', beat, plan: planned.plan })
     const { line } = planned.plan
@@ -78,7 +81,12 @@ function evening({
   const wait = (ms: number) => {
     now += ms
   }
-  return { play, wait, emit, state, now: () => now }
+  /** Mentions the wooden spoon once, a while before it comes up again. */
+  const mention = () => {
+    play('dialogue', 0.2, { prop: 'wooden spoon' })
+    wait(20_000)
+  }
+  return { play, wait, mention, emit, state, now: () => now }
 }
 
 describe('planShow', () => {
@@ -488,6 +496,54 @@ describe('the whisper "roast gently"', () => {
   })
 })
 
+describe('a picture that was read late', () => {
+  it('gets no reaction after five seconds, and the reason is recorded', () => {
+    const { play, wait } = evening()
+    expect(play('victory', 0.9, { ageMs: 5100 })).toEqual({
+      plan: { level: 'rest', held: 'late', writer: 'bank' },
+      effects: [],
+    })
+    wait(20_000)
+    expect(play('victory', 0.9, { ageMs: 1000 }).plan.line).toBeDefined()
+  })
+
+  it.each([false, true])(
+    'gets effects but no words if the words would come too late (with a model: %s)',
+    (hasModel) => {
+      const { play } = evening()
+      const { plan, effects } = play('victory', 0.9, { ageMs: 4300, hasModel })
+      expect(plan).toMatchObject({ held: 'late', writer: 'bank' })
+      expect(plan.line).toBeUndefined()
+      expect(plan.wordsAfterMs).toBeUndefined()
+      expect(effects).not.toEqual([])
+    },
+  )
+
+  it('gets a line of the bank if a model might answer too late', () => {
+    const writerAt = (ageMs: number) => evening().play('victory', 0.9, { ageMs, hasModel: true }).plan
+    expect(writerAt(2000)).toMatchObject({ writer: 'model' })
+    expect(writerAt(2600)).toMatchObject({ writer: 'bank', line: { text: expect.any(String) } })
+  })
+
+  it('gets words despite a preview that is longer than a moment lives', () => {
+    const { play, emit } = evening()
+    emit({ type: 'settings/changed', patch: { stage: { previewMs: 6000 } }, by: 'panel' })
+    expect(play('victory', 0.9, { ageMs: 500 }).plan.line).toBeDefined()
+  })
+
+  it('gets no filler while looks take long, but a strong beat that is read in time gets words', () => {
+    const { play, wait, emit } = evening()
+    const look = (id: number, ageMs: number) =>
+      emit({ type: 'sight/observation', observation: seen(`o${id}`, 'X', { ageMs }) })
+    for (const id of [1, 2, 3]) look(id, 4000)
+    expect(play('idle', 0.2, { looks: ['dark'] }).plan).toMatchObject({ level: 'rest', held: 'late' })
+    expect(play('victory', 0.9, { ageMs: 1000 }).plan.line).toBeDefined()
+    wait(60_000)
+    for (const id of [4, 5, 6, 7]) look(id, 300)
+    expect(play('idle', 0.2, { looks: ['dark'] }).plan.line).toBeDefined()
+  })
+})
+
 describe('a line that the filter holds back', () => {
   it('chooses the only line that the filter allows', () => {
     const beat = { kind: 'death', salience: 0.8, subject: null, polarity: -1 } as const
@@ -505,6 +561,7 @@ describe('a line that the filter holds back', () => {
       hasModel: false,
       rng: seededRng(3),
       now: now(),
+      seenAt: now(),
     })
     expect(planned.plan.line?.text).toBe(only)
   })
@@ -527,7 +584,7 @@ describe('a running joke', () => {
   const spoon = { prop: 'wooden spoon' }
 
   it('plans the beginning, a variation, and the ending of a running joke once each, with other lines in between', () => {
-    const { play, wait } = evening()
+    const { play, wait, mention } = evening()
     const meanwhile = () => {
       for (let n = 0; n < 4; n += 1) {
         wait(15_000)
@@ -535,6 +592,7 @@ describe('a running joke', () => {
       }
       wait(15_000)
     }
+    mention()
     expect(play('dialogue', 0.5, spoon).plan.line?.gag).toMatchObject({
       step: 'plant',
       about: 'wooden spoon',
@@ -550,7 +608,8 @@ describe('a running joke', () => {
   })
 
   it('plans the ending of a running joke again if the first ending was never shown', () => {
-    const { play, wait, state, now } = evening()
+    const { play, wait, mention, state, now } = evening()
+    mention()
     play('dialogue', 0.5, spoon)
     wait(50_000)
     play('hit', 0.7)
@@ -563,5 +622,29 @@ describe('a running joke', () => {
     expect(play('idle', body?.salience ?? 0).plan.line).toEqual(lost)
     wait(20_000)
     expect(overdueBeat(state(), now())).toBeNull()
+  })
+
+  it('plans no line about a thing that came up only once, even if one screen shows it in two beats', () => {
+    const { play, wait, state } = evening()
+    const lines = []
+    for (const again of [false, true]) {
+      if (again) wait(1000)
+      lines.push(play('dialogue', 0.5, { prop: 'advice' }).plan.line)
+    }
+    lines.push(play('arrival', 0.6, { subject: 'brother' }).plan.line)
+    for (const kind of ['near-death', 'death', 'victory', 'idle', 'reward'] as const) {
+      wait(60_000)
+      lines.push(play(kind, 0.85).plan.line)
+    }
+    expect(lines.filter((line) => line?.gag !== undefined || /advice/i.test(line?.text ?? ''))).toEqual([])
+    expect(state().show.bits).toMatchObject({ props: [], boss: null, bosses: [] })
+  })
+
+  it.each([
+    ['is a name', { subject: 'Gate Warden' }],
+    ['has a bar', { subject: 'warden', number: { label: 'warden', value: 90 } }],
+  ])('begins with an opponent that was seen once if it %s', (_, boss) => {
+    const { play } = evening()
+    expect(play('arrival', 0.9, boss).plan.line?.gag).toMatchObject({ step: 'plant', about: boss.subject })
   })
 })

@@ -6,7 +6,7 @@ import { startedRun } from '../../../fixtures/started-run.ts'
 const run = startedRun()
 run.moment('arrival', { subject: 'Warden' })
 run.moment('death')
-run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
+run.mention('wooden spoon')
 const digest =
   'Moments: arrival "Warden"; death; dialogue "Mia" with a "wooden spoon". Said on stage: "Bring gloves."'
 

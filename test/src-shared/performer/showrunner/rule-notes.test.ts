@@ -26,12 +26,13 @@ describe('ruleNotes', () => {
     expect(textsOf(run).people).toEqual(['Warden: opponent, beaten, 2 losses.'])
   })
 
-  it('records how many lines a speaker said, which question got no answer, and which thing was mentioned but never used in a line', () => {
+  it('records how many lines a speaker said, which question got no answer, and which thing was mentioned repeatedly but never used in a line', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', quote: 'Where is my hat?' })
-    run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
+    run.moment('dialogue', { subject: 'Mia', prop: 'advice' })
+    run.mention('wooden spoon')
     const { people, threads } = ruleNotes(run.journal.state())
-    expect(people).toEqual([{ text: 'Mia: speaks, 2 lines.', about: 'Mia' }])
+    expect(people).toEqual([{ text: 'Mia: speaks, 4 lines.', about: 'Mia' }])
     expect(threads).toEqual([
       { text: 'Nobody answered “Where is my hat?”.' },
       { text: '“wooden spoon” was mentioned, but no line used it.', about: 'wooden spoon' },
@@ -40,7 +41,7 @@ describe('ruleNotes', () => {
 
   it('a mentioned thing is no longer an open thread once a line refers back to it', () => {
     const run = startedRun()
-    run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
+    run.mention('wooden spoon')
     expect(textsOf(run).threads).toHaveLength(1)
     run.say('Nobody has forgotten the wooden spoon.', { line: 'callback: wooden spoon' })
     expect(textsOf(run).threads).toEqual([])
