@@ -1,7 +1,7 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type GameWordsFile, openGameWords } from '../data/game-words.ts'
+import { type CorrectionsFile, openCorrections } from '../data/corrections.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
 import { openProfiles, type Profiles } from '../data/profiles.ts'
 import { openSaidLines, type SaidLines } from '../data/said-lines.ts'
@@ -9,7 +9,6 @@ import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { damagedApprovals } from './packs/approved-packs.ts'
-import { recordGameWords } from './record-game-words.ts'
 import { recordSaidLines } from './record-said-lines.ts'
 
 /** The user's files in the data folder. All runs share these files. */
@@ -19,7 +18,7 @@ export interface UserData {
   readonly profiles: Profiles
   readonly memories: ShowMemories
   readonly saidLines: SaidLines
-  readonly gameWords: GameWordsFile
+  readonly correctionsFile: CorrectionsFile
   /** Returns the persona that the settings name. */
   readonly persona: () => Persona
 }
@@ -49,10 +48,9 @@ export function composeData(deps: {
   })
   const saidLines = openSaidLines(dataDir, reportDamage)
   recordSaidLines({ journal, persona, saidLines, print })
-  const gameWords = openGameWords(dataDir, {
+  const correctionsFile = openCorrections(dataDir, {
     isKept: () => settings().show.memory.enabled,
     report: reportDamage,
   })
-  recordGameWords({ journal, words: gameWords, print })
-  return { userMedia, personas, profiles, memories, saidLines, gameWords, persona }
+  return { userMedia, personas, profiles, memories, saidLines, correctionsFile, persona }
 }

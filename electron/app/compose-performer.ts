@@ -22,18 +22,20 @@ import type { ModelParts } from './compose-models.ts'
 import type { Sight } from './compose-sight.ts'
 import type { StageParts } from './compose-stage.ts'
 import type { Tools } from './compose-tools.ts'
+import type { GameCorrections } from './game-corrections.ts'
 import { followPackAgents } from './packs/pack-agents.ts'
 
 /** Starts the agents of a performance: the performer, its showrunner, and agents from packs. */
 export function composePerformer(
   deps: Pick<ModelParts, 'models' | 'selector' | 'rightOfWay' | 'activeModel'> &
     Pick<StageParts, 'stage' | 'captions'> &
-    Pick<UserData, 'persona' | 'memories' | 'saidLines' | 'gameWords'> & {
+    Pick<UserData, 'persona' | 'memories' | 'saidLines'> & {
       readonly journal: Journal
       readonly clock: Clock
       readonly runtime: ToolRuntime
       readonly tools: Tools
       readonly sight: Pick<Sight, 'picture'>
+      readonly corrections: Pick<GameCorrections, 'now'>
       /** The model that a command-line option selects for this run. */
       readonly model: string | undefined
       readonly isClean: (text: string) => boolean
@@ -41,7 +43,7 @@ export function composePerformer(
     } & Pick<WhisperDeps, 'personas' | 'send'>,
 ): { readonly agents: Supervisor; readonly performer: PerformerControls } {
   const { journal, clock, runtime, tools, models, selector, rightOfWay, activeModel } = deps
-  const { stage, captions, sight, persona, memories, saidLines, gameWords, model, isClean, print } = deps
+  const { stage, captions, sight, persona, memories, saidLines, model, isClean, print } = deps
   const { append: emit, state } = journal
   const definitions = createAgentRegistry(...performanceAgents)
   const agents = composeAgents({
@@ -69,10 +71,7 @@ export function composePerformer(
         persona: () => remembering(persona(), memories.latest(journal.run)),
         lastShow: () => memories.latest(journal.run),
         saidBefore: saidLines.at,
-        words: {
-          games: gameWords.games,
-          learn: (learned) => void emit({ type: 'show/learned', ...learned }),
-        },
+        corrections: deps.corrections.now,
         captions,
         forecast: stage.forecast,
         cut: (turn) => stage.cut(turn, 'show'),

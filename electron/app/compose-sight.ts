@@ -21,7 +21,7 @@ import type { ForkProgram } from '../platform/fork-program.ts'
 import { appRoot } from '../platform/program.ts'
 import type { ScreenAccess } from '../platform/screen-access.ts'
 import { createWatchable, type Screens } from './list-sources.ts'
-import { observationWriter } from './observations.ts'
+import { type EmbedTexts, observationWriter } from './observations.ts'
 
 /** The eyes of a performance, for the tools, the pages and the performer. */
 export interface Sight {
@@ -38,6 +38,7 @@ export interface Sight {
    * model.
    */
   picture(area?: Box): Promise<ImageBlock | null>
+  readonly embed: EmbedTexts
   /** Resolves when nothing more is seen, reported or written. */
   close(): Promise<void>
 }
@@ -60,7 +61,13 @@ export function composeSight(deps: {
   const settings = () => state().settings.sight
   const looks = subscribers<void>(() => {})
   const clean = screenFilter({ filter, emit, state, heldWords })
-  const observed = observationWriter(journal, clock, clean.observation, () => textBoxes())
+  const observed = observationWriter(
+    journal,
+    clock,
+    clean.observation,
+    () => textBoxes(),
+    (texts) => eyes.embed(texts),
+  )
   const seen = createSeenLines()
   const readProgramText = createProgramTextReader(seen)
   const eyes = openEyes({
@@ -142,6 +149,7 @@ export function composeSight(deps: {
     textBoxes,
     recentTextBoxes: eyes.recentTextBoxes,
     picture,
+    embed: eyes.embed,
     async close() {
       await Promise.all([eyes.close(), keptFrames.settled()])
     },

@@ -35,6 +35,8 @@ import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import { composeSight } from './compose-sight.ts'
 import { composeStage } from './compose-stage.ts'
 import { composeTools } from './compose-tools.ts'
+import { createGameCorrections } from './game-corrections.ts'
+import { trackGame } from './game-tracker.ts'
 import { installPartsOnDemand } from './install-parts.ts'
 import { createLiveAuditions } from './live-auditions.ts'
 import { createLiveBench } from './live-bench.ts'
@@ -78,7 +80,7 @@ export async function compose(
   })
 
   const data = composeData({ dataDir, journal, clock, print, reportDamage })
-  const { persona, userMedia, memories, saidLines, gameWords } = data
+  const { persona, userMedia, memories, saidLines, correctionsFile } = data
 
   const limits = attentionLimits(journal, clock)
   const filter = currentFilter(() => settings())
@@ -115,6 +117,10 @@ export async function compose(
     screens: options.screens,
     runDir: opened.dir,
     print,
+  })
+  const corrections = createGameCorrections({
+    ...{ journal, clock, file: correctionsFile, tracker: trackGame(journal) },
+    ...{ embed: sight.embed, isClean },
   })
   const stopInstallation = installPartsOnDemand({ dataDir, print, installed: () => void sight.lookNow() })
 
@@ -153,7 +159,8 @@ export async function compose(
   })
   const { agents, performer } = composePerformer({
     ...{ journal, clock, runtime, tools, models, selector, rightOfWay, activeModel },
-    ...{ stage, captions, sight, persona, memories, saidLines, gameWords, model, isClean, print },
+    ...{ stage, captions, sight, persona, memories, saidLines, model, isClean, print },
+    corrections,
     personas: () => data.personas.list().personas.map(({ persona }) => persona),
     send: (command) => commands.command({ ...command, id: 'whisper' } as Command, 'whisper'),
   })
@@ -223,6 +230,7 @@ export async function compose(
     obs,
     secrets,
     ...data,
+    corrections,
     auditions: liveAuditions,
     pulls: livePulls,
     panicFile,
@@ -280,6 +288,7 @@ export async function compose(
       guard,
     }),
     sight,
+    corrections,
     ears: openEars(journal),
     wordsHeard: openWordsHeard({
       journal,

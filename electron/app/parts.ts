@@ -19,6 +19,7 @@ import type { BackgroundMeasuring } from './background-measuring.ts'
 import type { UserData } from './compose-data.ts'
 import type { Sight } from './compose-sight.ts'
 import type { Tools } from './compose-tools.ts'
+import type { GameCorrections } from './game-corrections.ts'
 import type { LiveAuditions } from './live-auditions.ts'
 import type { LiveBench } from './live-bench.ts'
 import type { LivePulls } from './live-pulls.ts'
@@ -37,6 +38,7 @@ export interface Parts extends UserData {
   readonly livePulls: LivePulls
   readonly testLine: TestLine
   readonly sight: Sight
+  readonly corrections: GameCorrections
   readonly ears: Ears
   readonly wordsHeard: WordsHeard
   readonly models: ModelChoices

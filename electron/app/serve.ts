@@ -136,7 +136,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       profiles: parts.profiles.list,
       memories: parts.memories.list,
       saidLines: parts.saidLines.summary,
-      games: parts.gameWords.games,
+      games: parts.corrections.shown,
       auditions: parts.auditions.list,
       voices: () => voicesOffered(dataDir),
       async models() {

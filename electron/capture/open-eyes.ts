@@ -47,6 +47,8 @@ export interface OpenedEyes {
   textBoxes: Eyes['textBoxes']
   /** Returns the boxes of text and icons that left the screen in the last 2 min, as fractions of the picture. */
   recentTextBoxes(): Box[]
+  /** Returns the embedding of each text (see `EmbedTexts`). Rejects if it cannot be computed. */
+  embed(texts: readonly string[]): Promise<readonly string[]>
   /** Closes the eyes. Resolves when nothing more is seen or reported, and the OCR engine has ended. */
   close(): Promise<void>
 }
@@ -224,6 +226,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     },
     readAt: () => watching?.eyes.readAt() ?? 0,
     textBoxes: (select) => watching?.eyes.textBoxes(select) ?? [],
+    embed: engine.embed,
     recentTextBoxes: () => watching?.eyes.recentTextBoxes() ?? [],
     async close() {
       closed = true

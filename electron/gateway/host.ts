@@ -26,14 +26,18 @@ import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
 import type { SecretStates } from '../../src-shared/contract/api/secrets.ts'
 import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
-import type { PersonasAnswer, SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
+import type {
+  PersonasAnswer,
+  SaidLinesAnswer,
+  ShowMemory,
+  ShownGame,
+} from '../../src-shared/contract/api/show.ts'
 import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
 import type { VoicesAnswer } from '../../src-shared/contract/api/voices.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
-import type { KnownGame } from '../../src-shared/events/game-words.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
 import type { ProgramText } from '../../src-shared/sight/lines/program-text.ts'
@@ -212,8 +216,8 @@ export interface ListsHost {
   voices(): VoicesAnswer
   memories(): readonly ShowMemory[]
   saidLines(): SaidLinesAnswer
-  /** The game that the show learned about most recently comes last. */
-  games(): readonly KnownGame[]
+  /** The game that was corrected most recently comes last. */
+  games(): readonly ShownGame[]
   obs(): Promise<ObsAnswer>
   /** Returns where the secrets are stored, but never a secret. */
   secrets(): SecretStates

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type AdlibEvent, event as eventSchema } from '../../src-shared/events/event.ts'
+import { type AdlibEvent, event as eventSchema, formerTypes } from '../../src-shared/events/event.ts'
 import { slices } from '../platform/slices.ts'
 import { eventParts } from './event-parts.ts'
 
@@ -46,6 +46,7 @@ export async function* readEvents(
     reached = start + bytes
     if (options.containing !== undefined && text !== null && !options.containing(text)) continue
     const event = text === null ? `longer than ${maxLineBytes} bytes` : parse(text)
+    if (event === null) continue
     const reason =
       typeof event === 'string'
         ? event
@@ -71,18 +72,23 @@ export async function* readEvents(
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'
 
-function parse(text: string): AdlibEvent | string {
+/** Returns why a line is damaged as a string, and null for an event that only earlier versions wrote. */
+function parse(text: string): AdlibEvent | string | null {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return 'not valid JSON'
   }
+  if (isFormer(value)) return null
   const parsed = eventSchema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   return `not an event: ${issue?.path.join('.')}: ${issue?.message}`
 }
+
+const isFormer = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && formerTypes.has(String(value.type))
 
 /**
  * Yields the lines of a run's parts from offset `first` to `end`. `text` is null for a line that exceeds the limit.

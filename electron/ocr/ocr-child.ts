@@ -1,19 +1,22 @@
 import { connectToParent, endProcess } from '../platform/parent-process.ts'
 import { missingSightPart } from '../platform/sight-parts.ts'
-import type { FromReader, PictureToRead, ReaderStart, ToReader } from './reader-messages.ts'
+import type { FromReader, PictureToRead, ReaderStart, TextsToEmbed, ToReader } from './reader-messages.ts'
+import type { EmbedTexts } from './text-embedder.ts'
 import type { TextReader } from './text-reader.ts'
 
 const { post, onMessage } = connectToParent<ToReader, FromReader>()
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, endProcess))
 
 let loading: Promise<TextReader> | undefined
+let embedder: Promise<EmbedTexts> | undefined
 let working: Promise<void> = Promise.resolve()
 
 onMessage((message) => {
   if ('reader' in message) {
     loading = load(message)
     working = loading.then(() => post({ kind: 'ready' }))
-  } else working = working.then(() => answer(message))
+  } else if ('texts' in message) void embed(message)
+  else working = working.then(() => answer(message))
 })
 
 async function load(start: ReaderStart): Promise<TextReader> {
@@ -33,6 +36,15 @@ async function answer({ id, picture, regions, unchanged }: PictureToRead): Promi
     const lines = (await (await loading)?.read(picture, regions, unchanged)) ?? []
     const { user, system } = process.cpuUsage(before)
     post({ kind: 'read', id, lines, cpuMs: (user + system) / 1000 })
+  } catch (error) {
+    post({ kind: 'failed', id, message: messageOf(error) })
+  }
+}
+
+async function embed({ id, texts, weights }: TextsToEmbed): Promise<void> {
+  try {
+    embedder ??= import('./text-embedder.ts').then(({ loadTextEmbedder }) => loadTextEmbedder(weights))
+    post({ kind: 'embedded', id, embeddings: await (await embedder)(texts) })
   } catch (error) {
     post({ kind: 'failed', id, message: messageOf(error) })
   }

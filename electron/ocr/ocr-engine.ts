@@ -23,6 +23,8 @@ export interface ProcessEngine extends OcrEngine {
    */
   start(): Promise<void>
   isUnusable(): boolean
+  /** Returns the embedding of each text (see `EmbedTexts`). Rejects if it cannot be computed. */
+  embed(texts: readonly string[]): Promise<readonly string[]>
 }
 
 interface Job {
@@ -108,6 +110,7 @@ function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNod
         }),
       }))
     },
+    embed: async (texts) => (await ready()).embed(texts, join(appRoot(), 'assets', 'moments')),
     async close() {
       closed = true
       await running?.stop()

@@ -2,12 +2,22 @@ import type { Box } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { builtReader } from './reader-child.ts'
-import type { FromReader, Read, ReaderStart, ToReader } from './reader-messages.ts'
+import type {
+  FromReader,
+  PictureToRead,
+  Read,
+  ReaderStart,
+  TextsToEmbed,
+  ToReader,
+} from './reader-messages.ts'
 
 const startLimitMs = 30_000
-const readLimitMs = 20_000
+const answerLimitMs = 20_000
 
 const readerStopped = 'the text reader stopped'
+
+/** Messages that answer a request. */
+type Answer = Extract<FromReader, { readonly id: number }>
 
 /** A reader in a separate process. */
 export interface OcrProcess {
@@ -19,6 +29,8 @@ export interface OcrProcess {
    * @param unchanged boxes of lines that need not be read
    */
   read(picture: Picture, regions: readonly Box[], unchanged: readonly Box[]): Promise<Read>
+  /** Returns the embedding of each text (see `EmbedTexts`). Rejects if the network in the folder `weights` fails. */
+  embed(texts: readonly string[], weights: string): Promise<readonly string[]>
   /** Ends the process, even while it loads. A start or reading in progress fails. */
   stop(): Promise<void>
 }
@@ -27,29 +39,42 @@ export interface OcrProcess {
 export function startReader(start: ReaderStart, fork: ForkProgram): OcrProcess {
   let isDead = false
   let id = 0
-  let settle: { answer(read: Read): void; fail(error: Error): void } | null = null
+  const asked = new Map<number, { answer(message: Answer): void; fail(error: Error): void }>()
   const problem = (reason: string): Error => new Error(`${start.reader}: ${reason}`)
 
-  const read: OcrProcess['read'] = (picture, regions, unchanged) => {
+  /** Sends a request and waits for its answer. An answer that does not come ends the process. */
+  function ask<Kind extends Answer['kind']>(
+    kind: Kind,
+    request: (id: number) => PictureToRead | TextsToEmbed,
+  ): Promise<Extract<Answer, { kind: Kind }>> {
     if (isDead) return Promise.reject(problem(readerStopped))
     id++
-    return new Promise<Read>((resolve, reject) => {
+    const mine = id
+    return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        settle?.fail(problem(`nothing was read within ${readLimitMs / 1000} s`))
+        asked.get(mine)?.fail(problem(`nothing was ${kind} within ${answerLimitMs / 1000} s`))
         void stop()
-      }, readLimitMs)
-      settle = {
-        answer: (answer) => {
-          clearTimeout(timer)
-          resolve(answer)
+      }, answerLimitMs)
+      const settle = () => {
+        clearTimeout(timer)
+        asked.delete(mine)
+      }
+      asked.set(mine, {
+        answer(message) {
+          settle()
+          if (message.kind === 'failed') reject(problem(message.message))
+          else resolve(message as Extract<Answer, { kind: Kind }>)
         },
-        fail: (error) => {
-          clearTimeout(timer)
+        fail(error) {
+          settle()
           reject(error)
         },
-      }
-      send({ id, picture, regions, unchanged })
+      })
+      send(request(mine))
     })
+  }
+  const failAll = (reason: string): void => {
+    for (const { fail } of [...asked.values()]) fail(problem(reason))
   }
   let reportEnd: () => void = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -57,7 +82,7 @@ export function startReader(start: ReaderStart, fork: ForkProgram): OcrProcess {
   })
   const stop = (): Promise<void> => {
     isDead = true
-    settle?.fail(problem(readerStopped))
+    failAll(readerStopped)
     child.kill()
     return ended
   }
@@ -83,7 +108,7 @@ export function startReader(start: ReaderStart, fork: ForkProgram): OcrProcess {
       clearTimeout(limit)
       isDead = true
       reject(problem(reason))
-      settle?.fail(problem(reason))
+      failAll(reason)
     }
     receive = (message) => {
       if (message.kind === 'listening') send(start)
@@ -91,10 +116,15 @@ export function startReader(start: ReaderStart, fork: ForkProgram): OcrProcess {
       else if (message.kind === 'ready') {
         clearTimeout(limit)
         resolve()
-      } else if (message.id !== id) return
-      else if (message.kind === 'read') settle?.answer(message)
-      else settle?.fail(problem(message.message))
+      } else asked.get(message.id)?.answer(message)
     }
   })
-  return { loaded, dead: () => isDead, read, stop }
+  return {
+    loaded,
+    dead: () => isDead,
+    read: (picture, regions, unchanged) => ask('read', (id) => ({ id, picture, regions, unchanged })),
+    embed: (texts, weights) =>
+      ask('embedded', (id) => ({ id, texts, weights })).then(({ embeddings }) => embeddings),
+    stop,
+  }
 }

@@ -8,9 +8,7 @@ import { createPaddleEngine, createTesseractEngine, type ProcessEngine } from '.
 export type EngineChoice = Settings['sight']['engine']
 
 /** An engine that forwards each reading to the selected OCR engine. Its name is that engine's name. */
-export interface ChosenEngine extends OcrEngine {
-  start(): Promise<void>
-}
+export interface ChosenEngine extends OcrEngine, Pick<ProcessEngine, 'start' | 'embed'> {}
 
 /**
  * Opens an engine that follows `choice`. With `auto`, uses Tesseract if the default engine cannot start, and calls
@@ -63,6 +61,7 @@ export function openEngine(options: {
       if (reading.error === undefined || !replaced(reading.error)) return reading
       return current().read(picture, regions, unchanged)
     },
+    embed: (texts) => current().embed(texts),
     async close() {
       await Promise.all([paddle?.close(), tesseract?.close()])
     },

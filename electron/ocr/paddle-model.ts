@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { Tensor } from 'onnxruntime-node'
 import type { Box } from '../../src-shared/events/observation.ts'
 import { inkAreas } from '../../src-shared/sight/lines/ink-areas.ts'
 import { type Normalization, writeInput } from '../../src-shared/sight/lines/network-input.ts'
 import { boxesOf } from '../../src-shared/sight/lines/text-map.ts'
 import type { Picture } from '../../src-shared/sight/picture/frame.ts'
+import { cpuSession } from './cpu-session.ts'
 import { createLineRecognizer, type ReadBoxes } from './line-recognizer.ts'
 
 /** The networks that find lines of text in a picture and read them. All run on the CPU. */
@@ -27,17 +28,7 @@ const minHeight = 96
 
 /** Loads the networks from `folder`. Rejects if a file is missing or native code cannot load. */
 export async function loadPaddleModel(folder: string, threads: number): Promise<PaddleModel> {
-  const options: InferenceSession.SessionOptions = {
-    interOpNumThreads: 1,
-    // Memory patterns would keep memory for each picture size.
-    enableMemPattern: false,
-    // Without this, a waiting thread spins and doubles the CPU time.
-    extra: { 'session.intra_op.allow_spinning': '0' },
-    logSeverityLevel: 3,
-  }
-  // Native code cannot open a file in the archive of a packaged app.
-  const load = async (file: string, intraOpNumThreads: number) =>
-    InferenceSession.create(await readFile(join(folder, file)), { ...options, intraOpNumThreads })
+  const load = (file: string, most: number) => cpuSession(join(folder, file), most)
   const [finder, reader, dictionary, hudReader, hudDictionary] = await Promise.all([
     load('ppocrv6-tiny-det.onnx', threads),
     load('ppocrv6-tiny-rec.onnx', 1),

@@ -14,8 +14,15 @@ export interface PictureToRead {
   readonly unchanged: readonly Box[]
 }
 
-/** Messages to the reader's process. The first one names the reader; all others are pictures. */
-export type ToReader = ReaderStart | PictureToRead
+/** Texts to embed with the network in the folder `weights`. */
+export interface TextsToEmbed {
+  readonly id: number
+  readonly texts: readonly string[]
+  readonly weights: string
+}
+
+/** Messages to the reader's process. The first one names the reader; all others are pictures and texts. */
+export type ToReader = ReaderStart | PictureToRead | TextsToEmbed
 
 /** The lines in a picture, and the CPU time (ms) for reading them. */
 export interface Read {
@@ -24,11 +31,12 @@ export interface Read {
 }
 
 /**
- * Messages from the reader's process. Each picture gets one answer after `ready`. The process ends after `broken`.
+ * Messages from the reader's process. Each picture and each list of texts gets one answer after `ready`. The process ends after `broken`.
  */
 export type FromReader =
   | { readonly kind: 'listening' }
   | { readonly kind: 'ready' }
   | ({ readonly kind: 'read'; readonly id: number } & Read)
+  | { readonly kind: 'embedded'; readonly id: number; readonly embeddings: readonly string[] }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | { readonly kind: 'broken'; readonly message: string }

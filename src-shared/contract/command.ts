@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { correctedMeaning, correctionTopic } from '../events/correction-topic.ts'
 import { cueContent } from '../events/cue.ts'
 import { showMood } from '../events/event/show.ts'
-import { gameWord, knownGame, wordMeaning } from '../events/game-words.ts'
 import { persona } from '../events/persona.ts'
 import { note } from '../events/show-notes.ts'
 import { secretName } from './api/secrets.ts'
@@ -11,6 +11,9 @@ import { profileName, profileSettings } from './api/settings.ts'
 export const maxWhisper = 400
 
 const id = z.string().min(1).max(100)
+
+// Longer texts are refused with a reason.
+const correctedTopic = { ...correctionTopic.shape, text: z.string().max(4000) }
 
 /** Every command that a panel may send. Each gets an ack with the same `id`. */
 export const command = z.discriminatedUnion('command', [
@@ -107,13 +110,22 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
   /** Forgets the lines that personas said in this and earlier runs. */
   z.object({ command: z.literal('said-lines-forget'), id }),
-  /** Sets the meaning of a line on a game's screen; null lets the show learn it again. */
+  /** Says what a moment of a game was; null takes the correction back. */
   z.object({
-    command: z.literal('game-word'),
+    command: z.literal('correct'),
     id,
-    game: knownGame.shape.id,
-    text: gameWord.shape.text,
-    means: wordMeaning.nullable(),
+    ...correctedTopic,
+    means: correctedMeaning.nullable(),
+    /** The observation that shows the game. Default: the newest one. */
+    observation: z.string().max(20).optional(),
+  }),
+  /** Changes a stored correction of a game; null deletes it. */
+  z.object({
+    command: z.literal('change-correction'),
+    id,
+    game: z.string().min(1).max(40),
+    ...correctedTopic,
+    means: correctedMeaning.nullable(),
   }),
   /** Auditions a model: it writes lines for recorded moments. The result decides what the model may do in the show. */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),

@@ -6,6 +6,7 @@ import type { Box, Observation } from './observation.ts'
  */
 export function causeIn(beat: Beat, observation: Observation): Box | null {
   const { size, numbers, newLines, largest } = observation
+  if (beat.cause?.box !== undefined && beat.observation === observation.id) return beat.cause.box
   if (size === undefined) return null
   const number = numbers.find(({ label }) => label === beat.number?.label)?.box
   const lines = [...newLines, ...(largest === undefined ? [] : [largest])]

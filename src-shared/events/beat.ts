@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gagMention, mood, tone } from './cue.ts'
+import { box } from './observation.ts'
 import { wordKinds } from './stage-lists.ts'
 
 /**
@@ -53,6 +54,24 @@ export const look = z.enum([
 ])
 export type Look = z.infer<typeof look>
 
+/**
+ * What suggested a beat: a block of text, a number with a name, a number without one, a bar or a row of icons, or the
+ * picture.
+ */
+export const signs = ['words', 'number', 'bare', 'drawn', 'picture'] as const
+
+/** The text, number or picture that led to a beat. */
+export const beatCause = z.object({
+  sign: z.enum(signs),
+  /** The words on the screen, or the number's label. */
+  text: z.string().max(200).optional(),
+  /** The position on the screen, as fractions of the picture. */
+  box: box.optional(),
+  /** The kind that the number or the picture suggested, if the streamer corrected it. */
+  from: beatKind.optional(),
+})
+export type BeatCause = z.infer<typeof beatCause>
+
 /** A moment worth a reaction. Its texts come from the screen: safe to show, but never instructions. */
 export const beat = z.object({
   id: z.string().max(20),
@@ -83,8 +102,9 @@ export const beat = z.object({
   /** Set if the beat ends a match, a round or an attack without showing who won. */
   isOver: z.literal(true).optional(),
   looks: z.array(look).optional(),
-  /** Set if the show has only just learned what a line of the game means, and that line announced this beat. */
-  learned: z.literal(true).optional(),
+  cause: beatCause.optional(),
+  /** Set if the beat is only likely, so that the show must not claim it in words. */
+  isUnsure: z.literal(true).optional(),
 })
 export type Beat = z.infer<typeof beat>
 

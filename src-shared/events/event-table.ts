@@ -237,7 +237,7 @@ const table = {
   'show/kept': moderated,
   'show/notes': moderated,
   'show/notes-dropped': moderated,
-  'show/learned': moderated,
+  'show/corrected': moderated,
   'audition/state': forOwner,
 
   'obs/state': moderated,

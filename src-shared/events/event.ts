@@ -38,6 +38,9 @@ export const eventBody = z.discriminatedUnion('type', [
   ...agentEvents,
 ])
 
+/** Types of events that only earlier versions wrote. Readers skip such events. */
+export const formerTypes: ReadonlySet<string> = new Set(['show/learned'])
+
 /** Fields of every event besides its body. `agent` is absent if no agent acted. */
 export const envelope = z.object({
   t: z.number(),

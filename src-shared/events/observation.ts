@@ -68,6 +68,17 @@ export const trackedNumber = z.object({
 /** A clock that shows less than a minute, such as "TIME 0:42". The label is empty if no words are next to the clock. */
 export const seenClock = z.object({ label: z.string().max(60), seconds: z.number() })
 
+/** New lines that belong together, such as an announcement of three lines. They are judged as one text. */
+export const seenBlock = z.object({
+  text: z.string().max(2004),
+  box,
+  /** Embedding of the text (see `EmbedTexts`); absent if it could not be computed in time. */
+  embedding: z.string().max(600).optional(),
+})
+
+/** Maximum number of blocks in an observation. */
+export const maxBlocks = 24
+
 /** Maximum number of boxes in `texts` of an observation. */
 export const maxTexts = 60
 
@@ -82,6 +93,7 @@ export const observation = z.object({
   newLines: z.array(seenLine).max(24),
   /** Lines that disappeared. The maximum length is high, because a line that is missing here would count as visible forever. */
   goneLines: z.array(seenLine).max(80),
+  blocks: z.array(seenBlock).max(maxBlocks).optional(),
   /** The `id` of each line on the screen; absent for text that another program sent. */
   standing: z.array(z.number()).max(300).optional(),
   numbers: z.array(trackedNumber).max(16),
@@ -145,6 +157,7 @@ export const isFromProgram = ({ source }: { readonly source: string }): boolean 
 export type Box = z.infer<typeof box>
 export type LineClass = z.infer<typeof lineClass>
 export type SeenLine = z.infer<typeof seenLine>
+export type SeenBlock = z.infer<typeof seenBlock>
 export type SeenClock = z.infer<typeof seenClock>
 export type TrackedNumber = z.infer<typeof trackedNumber>
 export type Observation = z.infer<typeof observation>

@@ -1,4 +1,5 @@
 import type { Beat, BeatKind, ShowPlan } from './beat.ts'
+import type { CorrectedMeaning, CorrectionTopic } from './correction-topic.ts'
 import type { GagMention, GagStep } from './cue.ts'
 import { spokenText } from './cue-words.ts'
 import type { ShowMood } from './event/show.ts'
@@ -19,6 +20,8 @@ const maxGags = 24
 const maxWords = 40
 /** Begins the template of a kept line in a plan. */
 export const keptPrefix = 'kept: '
+/** Maximum number of corrections that the stream shows. */
+export const maxCorrected = 60
 /** Maximum number of lines that are kept for a later moment. */
 export const maxKept = 12
 
@@ -71,6 +74,13 @@ export interface Direction {
   readonly untilAt: number
 }
 
+/** What the streamer corrected in this run. `was` is the earlier correction. */
+export interface CorrectedView extends CorrectionTopic {
+  readonly game: string
+  readonly means: CorrectedMeaning
+  readonly was?: CorrectedMeaning
+}
+
 /** The show's memory of the run. */
 export interface ShowState {
   readonly beats: readonly BeatView[]
@@ -98,6 +108,7 @@ export interface ShowState {
   readonly direction: Direction
   readonly notes: NotesView | null
   readonly droppedNotes: readonly string[]
+  readonly corrected: readonly CorrectedView[]
 }
 
 export const emptyShow: ShowState = {
@@ -123,6 +134,7 @@ export const emptyShow: ShowState = {
   direction: { mood: 'none', prop: null, untilAt: 0 },
   notes: null,
   droppedNotes: [],
+  corrected: [],
 }
 
 /** Returns the energy at `now` (epoch ms). */

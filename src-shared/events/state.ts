@@ -124,6 +124,15 @@ export interface SourceView {
   at: number
 }
 
+/** Maximum number of blocks in `recentBlocks` of the state. */
+export const maxRecentBlocks = 8
+
+/** A block of text on the screen, and the newest observation of it. */
+export interface RecentBlock {
+  readonly text: string
+  readonly observation: string
+}
+
 /**
  * Values of one number on the screen over time. Points are `[epoch ms, value]`, oldest first, one for each
  * change.
@@ -190,6 +199,8 @@ export interface State {
   programTexts: Observation[]
   /** Values of the numbers on the screen. The number that changed last is at the end. */
   trends: TrendView[]
+  /** The newest blocks of text on the screen, newest last. */
+  recentBlocks: readonly RecentBlock[]
   turns: TurnView[]
   cues: CueView[]
   asks: AskView[]
@@ -264,6 +275,7 @@ export const emptyState = (): State => ({
   sightDelay: noDelay,
   programTexts: [],
   trends: [],
+  recentBlocks: [],
   turns: [],
   cues: [],
   asks: [],

@@ -68,7 +68,10 @@ const viewersBeatView = ({ cause: _, ...view }: BeatView): BeatView => ({
 })
 
 /** Withholds the words of a beat, which may be from a program or from the microphone. */
-const viewersBeat = ({ quote: _, prop: __, number: ___, ...beat }: Beat): Beat => ({ ...beat, subject: null })
+const viewersBeat = ({ quote: _, prop: __, number: ___, cause: ____, ...beat }: Beat): Beat => ({
+  ...beat,
+  subject: null,
+})
 
 /** Keeps why a beat got no reaction, but not the line that was planned. */
 const viewersPlan = ({ level, held, waitMs, writer }: BeatView['plan']): BeatView['plan'] => ({

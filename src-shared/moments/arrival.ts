@@ -1,15 +1,10 @@
-import type { LineClass, SeenLine } from '../events/observation.ts'
+import type { SeenLine } from '../events/observation.ts'
 import type { ClassifiedLine } from '../sight/lines/line-class.ts'
 import { isNameless } from '../sight/numbers/named-number.ts'
-import { isAlone } from './alone.ts'
-import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
+import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { beganFull, fullOf, type NumberFacts } from './number-facts.ts'
-import { speaksOfOutcome } from './outcome.ts'
-import { chapter } from './place.ts'
-import { isShout } from './shouts.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
-import { mentionsGood } from './told-events.ts'
 import { bossWidth, ownerOf } from './vitals.ts'
 
 const togetherMs = 4000
@@ -20,20 +15,9 @@ const minName = 0.042
 const bossShare = 0.7
 const lateSalience = 0.82
 
-const enters =
-  /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
-const versus = /^vs\.?$|\bvs\.? \S/i
-const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
-/** Matches "A hobgoblin comes into view." and "A wild Mothling appeared!" */
-const intoView =
-  /^[^\p{L}\d•●▪·*-]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
-const sureView = /\bwild\b|\binto view\b/i
-const joins =
-  /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
-const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
-/** Creates the rule about arrivals of opponents, raids and other players. */
+/** Creates the rule about arrivals of opponents, whose numbers or bars appear. */
 export function createArrivals(): Rule {
   let recent: { line: SeenLine; at: number }[] = []
   const arrived = new WeakSet<NumberFacts>()
@@ -47,18 +31,12 @@ export function createArrivals(): Rule {
         .filter((line) => line.box[3] >= size.height * minName)
     recent = [
       ...recent.filter((each) => at - each.at < togetherMs),
-      // A title beside a stage number names a place, not an opponent.
-      ...(fresh.some(({ line }) => chapter.test(line.text.trim())) ? [] : large(fresh)).map((line) => ({
-        line,
-        at,
-      })),
+      ...large(fresh).map((line) => ({ line, at })),
     ]
     const names = large(standing)
     for (const facts of numbers.filter((each) => isShare(each) && !isInParty(each, numbers)))
       facts.isFoe ||= names.some((line) => isNameOf(line, facts)) || isOpposite(facts, moment)
     if (isPaused || isLoading) return []
-    const announced = arrivalIn(moment)
-    if (announced !== undefined) return [announced]
     const facts = [...born, ...numbers.filter(({ value, most }) => value === most)].find(
       (each) => each.isFoe && isFull(each),
     )
@@ -70,7 +48,7 @@ export function createArrivals(): Rule {
       return [beatBody('arrival', { salience: lateSalience, subject, number: { label, value } })]
     }
     if (facts === undefined) return []
-    const name = recent.find(({ line }) => isNameOf(line, facts) && !isShout(line.text))
+    const name = recent.find(({ line }) => isNameOf(line, facts))
     const { label, value } = facts
     if (name === undefined) {
       const isNew = at - (facts.history[0]?.at ?? at) < togetherMs && !arrived.has(facts)
@@ -82,34 +60,6 @@ export function createArrivals(): Rule {
     const subject = nameIn(name.line) ?? subjectOf(label, name.line.confidence)
     return [beatBody('arrival', { subject, number: { label, value } })]
   }
-}
-
-function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMoment): BeatBody | undefined {
-  const known = born.find(({ isFoe }) => isFoe)
-  for (const { line, kind, speaker } of fresh) {
-    const text = line.text.trim()
-    const comer = intoView.exec(text)?.[1]
-    // Outside of games, a deadline "approaches" and a window "appears".
-    const isFight =
-      sureView.test(text) || (text.endsWith('!') && numbers.some((each) => each.kind === 'vital'))
-    if (comer !== undefined && isFight && kind !== 'chat' && (kind !== 'text' || !isPage))
-      return beatBody('arrival', { subject: subjectOf(comer, line.confidence), salience: 0.6 })
-    const friend = joins.exec(text)?.[1]
-    if (friend !== undefined)
-      return beatBody('arrival', {
-        ...{ subject: subjectOf(friend, line.confidence), salience: 0.6, polarity: 0.3 },
-      })
-    if (silent.includes(kind)) continue
-    const isSaid = kind === 'dialogue' || kind === 'subtitle'
-    const isAlert = speaker === undefined && line.box[3] >= size.height * minName
-    if (raid.test(text) && (!isSaid || isAlert)) return beatBody('arrival', { polarity: 0.5 })
-    if (kind !== 'title') continue
-    if (versus.test(text)) return beatBody('arrival')
-    if (!enters.test(text) || !isAlone(line, standing)) continue
-    const subject = known === undefined ? nameIn(line) : subjectOf(known.label, line.confidence)
-    return beatBody('arrival', { subject: subject !== null && enters.test(subject) ? null : subject })
-  }
-  return undefined
 }
 
 const isShare = (facts: NumberFacts): boolean =>
@@ -146,7 +96,6 @@ function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boole
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [said, wanted] = [words(text), words(label)]
   if (said.length === 0 || wanted.length === 0 || confidence < sure) return false
-  if (!readsAsName(text) || noRival.test(text.trim()) || speaksOfOutcome(text) || mentionsGood(text))
-    return false
+  if (!readsAsName(text) || noRival.test(text.trim())) return false
   return wanted.every((word) => said.includes(word)) || said.every((word) => wanted.includes(word))
 }

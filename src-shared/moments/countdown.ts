@@ -1,26 +1,20 @@
-import { isCentral } from '../sight/lines/line-class.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
-import { phraseTest } from './phrase.ts'
 
 const lastSeconds = 3
 const afterMs = 15_000
-const lastWords =
-  /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b|^\W*(?:get )?ready[?!]|^\W*fight!|\b(?:closing|closes|shrinking|shrinks|begins|starts|ends) in (?:\d+:)?\d+\b/i
-
 /**
  * Matches the label of a clock for the whole game. Other clocks may belong to a part of the game, such as a storm.
  */
 const timeLeft = /\b(?:time|clock)\b/i
-const isLastWords = phraseTest(lastWords)
 const stages = /lap|round|wave|set|hole|stage|quarter/i
 
-/** Creates the rule about countdowns: a clock near its end, the last lap, or a line such as "Overtime". */
+/** Creates the rule about countdowns: a clock near its end or the last lap. */
 export function createCountdowns(): Rule {
   const ending = new WeakSet<NumberFacts>()
   const lastAt = new WeakMap<NumberFacts, number>()
 
-  return ({ at, changes, announced, isPage, size }) => {
+  return ({ at, changes }) => {
     const beats: BeatBody[] = []
     for (const { facts, value, was } of changes) {
       const { label, kind, of, most } = facts
@@ -37,15 +31,7 @@ export function createCountdowns(): Rule {
       const number = { label, value, was, ...(max === undefined ? {} : { max }) }
       beats.push(beatBody('countdown', { number }))
     }
-    const isLast = announced.some(
-      ({ line: { text, box }, kind }) =>
-        (kind === 'title' || kind === 'hud') &&
-        !isPage &&
-        isCentral(box, size) &&
-        isLastWords(text) &&
-        text.trim().split(/\s+/).length <= 6,
-    )
-    return isLast ? [...beats, beatBody('countdown')] : beats
+    return beats
   }
 }
 

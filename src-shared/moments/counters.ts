@@ -1,4 +1,4 @@
-import { isCentral, type ScreenSize } from '../sight/lines/line-class.ts'
+import type { ScreenSize } from '../sight/lines/line-class.ts'
 import { placesWon } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
@@ -17,8 +17,6 @@ const streakMs = 20_000
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
 const marks = [50, 100, 200, 500, 1000]
-const feedRow = 2
-const ownFeed = /^you\b/i
 /** Icons that are lost faster may be ammunition. */
 const quickMs = 3000
 /** A row with fewer icons may show lives. */
@@ -30,11 +28,6 @@ const leap = 5
 const minLeapRises = 2
 /** A combo of at least this value makes a streak only at one of the `marks`. */
 const minCombo = 10
-
-const shouts =
-  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey|\d*[05]0 ?combo|^\W*(?:[5-9]|\d{2,}) ?hits?\W*$|fever ?(?:time|mode))\b/i
-
-const maxShout = 6
 
 type Test = (change: NumberChange) => boolean
 const rises: Test = ({ value, was }) => value > was
@@ -61,26 +54,14 @@ const losses: Partial<Record<LabelKind, Test>> = {
   icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
 }
 
-/** Creates the rule about counters that rise or fall, and about lines that report successes. */
+/** Creates the rule about counters that rise or fall. */
 export function createCounters(): Rule {
   let risen: { at: number; key: string; by: number }[] = []
   let streakAt = Number.NEGATIVE_INFINITY
   /** Rows of icons that once went from nearly empty to full. Lives do so in a new game; toolbars do not. */
   const refilled = new WeakSet<NumberFacts>()
 
-  return ({
-    at,
-    changes,
-    numbers,
-    fresh,
-    announced,
-    isLively,
-    jumpedAt,
-    isPaused,
-    isLoading,
-    isPage,
-    size,
-  }) => {
+  return ({ at, changes, numbers, isLively, jumpedAt, isLoading, size }) => {
     if (isLoading) return []
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
@@ -123,18 +104,6 @@ export function createCounters(): Rule {
         const isBig = isFirst || isWin || isLeap(mine.map(({ by }) => by)) || best.value === best.facts.of
         beats.push(beatBody('gain', { ...facts, ...(isBig && { salience: 0.5 }) }))
       }
-    }
-    for (const { line, kind } of isPaused ? [] : fresh) {
-      if (kind !== 'feed' || !ownFeed.test(line.text)) continue
-      risen.push({ at, key: 'feed', by: 1 })
-      const isFeedRow = risen.filter(({ key }) => key === 'feed').length >= feedRow
-      beats.push(beatBody(isFeedRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
-    }
-    for (const each of isPaused || isPage ? [] : announced) {
-      const { line, kind } = each
-      const isLoud = isCentral(line.box, size) && (kind === 'title' || /!\W*$/.test(line.text))
-      if (!isLoud || line.text.split(/\s+/).length > maxShout) continue
-      if (shouts.test(line.text) && isStreak(streakMs / 2)) beats.push(beatBody('streak'))
     }
     return beats
 

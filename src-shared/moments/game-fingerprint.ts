@@ -1,6 +1,6 @@
-import type { HudLabel, KnownGame } from '../events/game-words.ts'
+import type { HudLabel } from '../events/corrections.ts'
+import type { Observation } from '../events/observation.ts'
 import { isNameless } from '../sight/numbers/named-number.ts'
-import type { ScreenMoment } from './moment.ts'
 
 const stableMs = 30_000
 const recentMs = 60_000
@@ -25,14 +25,14 @@ export function createGameFingerprint() {
   }
 
   return {
-    observe({ at, numbers, size }: Pick<ScreenMoment, 'at' | 'numbers' | 'size'>): void {
+    observe({ at, numbers, size }: Pick<Observation, 'at' | 'numbers' | 'size'>): void {
       const gap = Math.min(at - observedAt, maxGapMs)
       for (const { label, box } of numbers) {
         const name = label.toLowerCase().trim()
-        if (box === undefined || !/\p{L}{2}/u.test(name) || isNameless(name)) continue
+        if (box === undefined || size === undefined || !/\p{L}{2}/u.test(name) || isNameless(name)) continue
         const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3)))
-        const column = third((box[0] + box[2] / 2) / size.width)
-        const cell = third((box[1] + box[3] / 2) / size.height) * 3 + column
+        const column = third((box[0] + box[2] / 2) / size[0])
+        const cell = third((box[1] + box[3] / 2) / size[1]) * 3 + column
         const before = known.get(name)
         const stayed = before?.at === observedAt && before.cell === cell ? gap : 0
         const ms = before === undefined || before.cell !== cell ? 0 : before.ms + stayed
@@ -43,25 +43,5 @@ export function createGameFingerprint() {
       observedAt = at
     },
     labels,
-    /** Returns whether at least half of the game's labels were read since `since` (epoch ms). */
-    isShown(since: number): boolean {
-      const all = labels()
-      const read = all.filter(({ label }) => (known.get(label)?.at ?? 0) >= since)
-      return read.length * 2 >= all.length
-    },
   }
-}
-
-/** Returns the known game whose labels best match the given ones. More than half of the longer list must match. */
-export function gameOf(games: readonly KnownGame[], labels: readonly HudLabel[]): KnownGame | undefined {
-  let best: KnownGame | undefined
-  let bestShare = 0.5
-  for (const game of games) {
-    const shared = game.labels.filter((one) =>
-      labels.some(({ label, cell }) => label === one.label && cell === one.cell),
-    )
-    const share = shared.length / Math.max(game.labels.length, labels.length)
-    if (share > bestShare) [best, bestShare] = [game, share]
-  }
-  return best
 }

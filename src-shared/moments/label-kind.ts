@@ -32,6 +32,7 @@ const kinds = {
 export type LabelKind = keyof typeof kinds | 'other'
 
 const known = Object.keys(kinds) as readonly (keyof typeof kinds)[]
+export const labelKinds: readonly LabelKind[] = [...known, 'other']
 
 /** Returns the kind of a label, based on its words. OCR may split a word in widely spaced letters, as in "Li ves". */
 export function labelKind(label: string): LabelKind {

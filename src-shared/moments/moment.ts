@@ -1,5 +1,6 @@
-import type { Observation, SeenLine } from '../events/observation.ts'
+import type { Observation, SeenBlock, SeenLine } from '../events/observation.ts'
 import { type ClassifiedLine, isSentence, type ScreenSize } from '../sight/lines/line-class.ts'
+import type { MeaningShares } from './meaning.ts'
 import type { NumberChange, NumberFacts } from './number-facts.ts'
 import type { SeenScreen } from './standing-lines.ts'
 
@@ -17,10 +18,20 @@ export interface ScreenState {
   readonly isFull: boolean
 }
 
+/** A new block of text, and what it probably reports. */
+export interface JudgedBlock extends SeenBlock {
+  /** The new lines in the block, from top to bottom. */
+  readonly lines: readonly ClassifiedLine[]
+  readonly shares: MeaningShares
+  /** How much the streamer's corrections decided about `shares`, from 0 to 1. */
+  readonly weight: number
+}
+
 /** What rules know at an observation, or at a tick between two observations. */
 export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly at: number
-  readonly announced: readonly ClassifiedLine[]
+  /** The new blocks of text, and what they report. */
+  readonly blocks: readonly JudgedBlock[]
   readonly scene: Observation['scene']
   /** Whether the picture moved enough in the last 15 s to show a game in progress. */
   readonly isLively: boolean
@@ -69,14 +80,6 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
  */
 export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
   isFull && !isLively
-
-/** For this time after a jump, `isLively` may still count the motion from before the jump. */
-const turnedMs = 2000
-
-/** Returns whether a screen may be a new page full of text, whose words report no event. */
-export const isNewPage = (moment: ScreenMoment): boolean =>
-  (isForm(moment) || (moment.isFull && moment.at - moment.jumpedAt < turnedMs)) &&
-  moment.fresh.length * 2 > moment.standing.length
 
 const isChoice = (
   { box: [x, y, width, height] }: SeenLine,

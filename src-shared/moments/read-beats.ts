@@ -1,31 +1,27 @@
-import type { BeatKind } from '../events/beat.ts'
-import { isFromProgram, type Observation } from '../events/observation.ts'
-import { announcementsOf } from './announcement.ts'
+import type { BeatCause, BeatKind } from '../events/beat.ts'
+import { isSameTopic, topicOf } from '../events/correction-topic.ts'
+import type { Correction } from '../events/corrections.ts'
+import { type Box, isFromProgram, type Observation } from '../events/observation.ts'
+import type { ScreenSize } from '../sight/lines/line-class.ts'
 import { createArrivals } from './arrival.ts'
-import { readBadNews } from './bad-news.ts'
 import { createBareCounts } from './bare-counts.ts'
-import { type BeatBody, beatBody, type Rule, spaced } from './beat-body.ts'
-import { readBlows } from './blows.ts'
-import { createCallouts } from './callout.ts'
+import { type BeatBody, beatBody, spaced } from './beat-body.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
-import { createDamage } from './damage.ts'
+import { createEnds } from './ends.ts'
+import type { Candidate } from './features.ts'
 import { createIdle } from './idle.ts'
-import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
-import { readLevelUp } from './level-up.ts'
-import { isForm, isNewPage, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
-import { createNewScenes } from './new-scene.ts'
+import { type JudgeCandidate, judgeCandidate } from './judge.ts'
+import type { Meaning } from './meaning.ts'
+import { isForm, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
 import { isRolePlay, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
-import { createOutcomes } from './outcome.ts'
-import { createPlaces } from './place.ts'
 import { createResets } from './reset.ts'
-import { readRewards } from './reward.ts'
-import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
-import { isHudLabel } from './subject.ts'
+import { isHudLabel, readsAsName, subjectOf } from './subject.ts'
+import { type MeaningOf, meaningOf as meaningOfText } from './text-meaning.ts'
 import { createVitals, isForeign } from './vitals.ts'
-import { readWork } from './work.ts'
+import { beatsOfBlock, eventOf, judgedBlocks, kindsOf } from './words.ts'
 
 export type { BeatBody } from './beat-body.ts'
 
@@ -38,6 +34,8 @@ export interface BeatReader {
   isMenu(): boolean
   /** Returns whether a menu or a screen of text, such as credits, replaced the game. */
   hasLeftGame(): boolean
+  /** Returns the largest words of the game's start screen, which are usually its name; null if none was seen. */
+  title(): string | null
 }
 
 const maxBeats = 4
@@ -45,6 +43,10 @@ const maxBeats = 4
 const lively = 0.15
 const livelyMs = 15_000
 const screenOfText = 8
+/** Within this time (ms), words that report another event of the same kind repeat it. */
+const repeatMs = 4000
+/** Minimum probability of a beat, and of one that the show may claim in words. */
+const [likelyFrom, sureFrom] = [0.4, 0.55]
 const wordsInLine = /\p{L}{3}/u
 /**
  * Kinds of beats that count even right after a restart. At that time, a beat of another kind about a number only
@@ -58,7 +60,7 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   comeback: hiddenByVictory,
   death: ['place', 'callout', 'setback', 'countdown', 'hit', 'near-death'],
   arrival: ['place', 'callout', 'countdown', 'dialogue'],
-  'near-death': ['hit', 'place'],
+  'near-death': ['hit', 'place', 'callout', 'setback'],
   reward: ['place', 'callout', 'dialogue'],
   streak: ['gain', 'reward', 'place', 'callout'],
   hit: ['setback'],
@@ -69,45 +71,49 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   reset: ['place'],
 }
 
+interface JudgedCandidate extends Candidate {
+  /** The probability that the candidate is right. */
+  readonly share: number
+}
+
+/** The judges of a beat reader. Each has a default. */
+export interface Judges {
+  /** Judges what a text reports. */
+  readonly meaningOf?: MeaningOf
+  /** Judges whether a candidate is right. */
+  readonly judge?: JudgeCandidate
+  /** Returns what the streamer corrected in the game on the screen. */
+  readonly corrections?: () => readonly Correction[]
+}
+
 /**
- * Creates a reader that finds beats in observations. Its memory lasts one run. `words` stores the games' own words.
+ * Creates a reader that finds beats in observations: rules and blocks of text suggest them, and a judge decides which
+ * of them are probably right. Its memory lasts one run.
  */
-export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
+export function createBeatReader({
+  meaningOf = meaningOfText,
+  judge = judgeCandidate,
+  corrections: correctionsNow = () => [],
+}: Judges = {}): BeatReader {
   const readLines = createStandingLines()
   const numberMemory = createNumberMemory()
   // The first rule to run, because it marks the numbers of opponents for the others.
   const arrivals = spaced(15_000, createArrivals())
   const vitals = createVitals()
-  const outcomes = createOutcomes()
+  const ends = createEnds()
   const resets = createResets()
-  const learned = createLearnedWords(words)
   const idle = createIdle()
-  const work = spaced(10_000, readWork)
-  const rewards = spaced(4000, (moment) => [
-    ...(isNewPage(moment) ? [] : readRewards(moment)),
-    ...readLevelUp(moment),
-  ])
-  const badNews = spaced(10_000, readBadNews)
-  const rules: readonly Rule[] = [
-    createCounters(),
-    spaced(3000, createPlaces()),
-    spaced(10_000, createNewScenes()),
-  ]
-  /** These rules do not run during a pause menu or a loading screen. */
-  const rulesOfPlay: readonly Rule[] = [
-    spaced(8000, readBlows),
-    createBareCounts(),
-    createDamage(),
-    spaced(6000, createCallouts()),
-    readSpeech,
-    spaced(12_000, createCountdowns()),
-  ]
+  const counters = createCounters()
+  const bareCounts = createBareCounts()
+  const countdowns = spaced(12_000, createCountdowns())
+  const saidAt = new Map<Meaning | undefined, number>()
   let screen: SeenScreen | undefined
   /** The numbers of the last observation that does not come from another program. */
   let shown: Observation['numbers'] = []
   let counted: readonly NumberFacts[] = []
   let menu = false
   let leftGame = false
+  let title: string | null = null
   let worded = 0
   let jumpedAt = Number.NEGATIVE_INFINITY
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
@@ -130,11 +136,40 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     return { ...state, isFull: state.isFull && !(hasFallen && isRolePlay(counted)) }
   }
 
-  function finish(found: readonly BeatBody[], at: number, restarts: readonly BeatBody[] = []): BeatBody[] {
+  /** Returns what the words on the screen report. Chat reports nothing about the game. */
+  const readWords: (moment: ScreenMoment) => Candidate[] = ({ at, blocks }) =>
+    blocks
+      .filter(({ lines }) => lines.some(({ kind }) => kind !== 'chat'))
+      .filter((block) => at - (saidAt.get(eventOf(block)) ?? Number.NEGATIVE_INFINITY) >= repeatMs)
+      .flatMap((block) => beatsOfBlock(block).map((beat): Candidate => ({ beat, sign: 'words', block })))
+
+  function finish(found: readonly Candidate[], moment: ScreenMoment): BeatBody[] {
+    const { at } = moment
     const meant = found.filter(
-      ({ kind, number }) => !resets.isFresh(at) || number === undefined || alsoAtReset.includes(kind),
+      ({ beat: { kind, number } }) =>
+        !resets.isFresh(at) || number === undefined || alsoAtReset.includes(kind),
     )
-    const settled = outcomes.settle(learned.settle([...restarts, ...meant], at), at, restarts)
+    const corrections = correctionsNow()
+    const judged = meant
+      .flatMap((candidate) => corrected(candidate, causeOf(candidate, moment), corrections))
+      .map((candidate): JudgedCandidate => {
+        const isFirst =
+          candidate.block?.weight !== undefined &&
+          kindsOf[eventOf(candidate.block) ?? 'none'][0] === candidate.beat.kind
+        const given = candidate.from !== undefined ? 1 : isFirst ? (candidate.block?.weight ?? 0) : 0
+        return { ...candidate, share: Math.max(judge(candidate, moment), given) }
+      })
+      .filter(({ share }) => share >= likelyFrom)
+      .toSorted((a, b) => b.share - a.share)
+    // A block reports one event.
+    const likely = judged.filter(
+      ({ block }, at) => block === undefined || judged.findIndex((other) => other.block === block) === at,
+    )
+    for (const { block } of likely) if (block !== undefined) saidAt.set(eventOf(block), at)
+    const settled = ends.settle(
+      likely.map((candidate) => withCause(candidate, likely, moment)),
+      at,
+    )
     const hidden = new Set(settled.flatMap(({ kind }) => hiddenBy[kind] ?? []))
     const strongest = settled.toSorted((a, b) => b.salience - a.salience)
     const kept = strongest.filter(
@@ -159,28 +194,34 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       if (scene.cut || scene.jolt !== undefined || scene.restart !== undefined) jumpedAt = at
       counted = seen.numbers
       const isLively = isLivelyAt(at)
-      const announced = announcementsOf(screen)
       const state = stateOf(screen)
+      const { largest } = observation
+      if (state.isStart && largest !== undefined && readsAsName(largest.text))
+        title = subjectOf(largest.text, largest.confidence) ?? title
       const isMenu = state.isPaused || state.isMenu
-      const words = screen.standing.filter(({ line }) => wordsInLine.test(line.text)).length
-      leftGame = (isMenu && !menu) || (words >= screenOfText && words >= 2 * worded)
+      const lineCount = screen.standing.filter(({ line }) => wordsInLine.test(line.text)).length
+      leftGame = (isMenu && !menu) || (lineCount >= screenOfText && lineCount >= 2 * worded)
       menu = isMenu
-      worded = words
-      const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, jumpedAt, announced }
+      worded = lineCount
+      const blocks = judgedBlocks(observation, screen.fresh, correctionsNow(), meaningOf)
+      const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, jumpedAt, blocks }
       const comes = arrivals(moment)
       idle.seen(moment)
-      learned.observe(moment)
-      const ends = outcomes.observe(moment)
-      const restarts = resets.observe(moment, ends.length > 0, outcomes.hasEnded(at))
+      ends.observe(moment)
+      const words = readWords(moment)
+      const hasEnd = words.some(({ beat: { kind } }) => kind === 'victory' || kind === 'death')
+      const restarts = resets.observe(moment, hasEnd, ends.hasEnded(at))
       const isPlay = !moment.isPaused && !moment.isLoading
       // A clock that still runs after the end of a game is not worth a beat.
-      const isClock = ({ kind, number }: BeatBody) => kind === 'countdown' && number !== undefined
-      const found = [...rules, ...(isPlay ? rulesOfPlay : [])]
-        .flatMap((rule) => rule(moment))
-        .filter((beat) => !outcomes.isOver(at) || !isClock(beat))
-      const news = isPlay ? [...rewards(moment), ...(isNewPage(moment) ? [] : badNews(moment))] : []
-      const told = [...work(moment), ...comes, ...ends, ...news]
-      return isForm(moment) ? finish(told, at) : finish([...told, ...vitals(moment), ...found], at, restarts)
+      const clocks = ends.isOver(at) ? [] : countdowns(moment)
+      const found: Candidate[] = [
+        ...words,
+        ...signed(restarts, 'picture'),
+        ...signed([...comes, ...counters(moment), ...vitals(moment)], 'number'),
+        ...(isPlay ? signed(clocks, 'number') : []),
+        ...(isPlay ? signed(bareCounts(moment), 'bare') : []),
+      ]
+      return finish(isForm(moment) ? words : found, moment)
     },
     tick(now) {
       if (screen === undefined) return idle.tick(now)
@@ -188,7 +229,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const isLively = isLivelyAt(now)
       const state = stateOf(screen)
       // A pause menu, a loading screen or the end of a game hides the numbers, so they are not lost.
-      const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
+      const isHidden = state.isPaused || state.isLoading || state.isStart || ends.isOver(now)
       const lost = numberMemory
         .lost(now)
         .filter(({ facts }) => !isHidden && !facts.isGuard)
@@ -200,12 +241,76 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         })
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
-      const none = { added: [], fresh: [], announced: [], born: [] }
-      const moment = { ...screen, ...state, ...none, at: now, scene, isLively, jumpedAt, changes, numbers }
-      return [...finish(isForm(moment) ? [] : [...lost, ...vitals(moment)], now), ...idle.tick(now)]
+      const none = { added: [], fresh: [], blocks: [], born: [] }
+      const moment: ScreenMoment = {
+        ...screen,
+        ...state,
+        ...none,
+        at: now,
+        scene,
+        isLively,
+        jumpedAt,
+        changes,
+        numbers,
+      }
+      const found = isForm(moment) ? [] : signed([...lost, ...vitals(moment)], 'number')
+      return [...finish(found, moment), ...idle.tick(now)]
     },
     isTense: idle.isTense,
     isMenu: () => menu,
     hasLeftGame: () => leftGame,
+    title: () => title,
   }
 }
+
+/** Returns a candidate's beat with its cause. It is unsure if nothing else suggests it, and it is not very likely. */
+function withCause(
+  candidate: JudgedCandidate,
+  all: readonly JudgedCandidate[],
+  moment: ScreenMoment,
+): BeatBody {
+  const { beat, sign, share } = candidate
+  const cause = causeOf(candidate, moment)
+  const isConfirmed = all.some((other) => other.sign !== sign && other.beat.polarity * beat.polarity > 0)
+  // That someone speaks claims nothing about the game.
+  const isSure =
+    isConfirmed ||
+    beat.kind === 'dialogue' ||
+    (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
+  return { ...beat, cause, ...(isSure ? {} : { isUnsure: true as const }) }
+}
+
+function causeOf({ beat, sign, block, from }: Candidate, { size, numbers }: ScreenMoment): BeatCause {
+  const facts = numbers.find(({ label }) => label === beat.number?.label)
+  const [text, place] =
+    block === undefined
+      ? [sign === 'picture' ? beat.kind : facts?.label, facts?.box]
+      : [block.text, block.box]
+  return {
+    sign: facts?.isDrawn === true ? 'drawn' : sign,
+    ...(text !== undefined && { text: text.slice(0, 200) }),
+    ...(place !== undefined && { box: shareOf(place, size) }),
+    ...(from !== undefined && { from }),
+  }
+}
+
+const shareOf = ([x, y, width, height]: Box, size: ScreenSize): Box => {
+  const part = (value: number): number => Math.min(1, Math.max(0, value))
+  return [part(x / size.width), part(y / size.height), part(width / size.width), part(height / size.height)]
+}
+
+/** Applies a correction about the number or the change of the picture that suggested a candidate. */
+function corrected(candidate: Candidate, cause: BeatCause, corrections: readonly Correction[]): Candidate[] {
+  const { beat } = candidate
+  // Words are corrected with their block.
+  const topic = cause.sign === 'words' ? undefined : topicOf({ ...beat, cause })
+  const means = topic && corrections.find((each) => isSameTopic(each, topic))?.means
+  if (means === undefined) return [candidate]
+  const kind = means === 'nothing' ? undefined : kindsOf[means][0]
+  return kind === undefined
+    ? []
+    : [{ ...candidate, beat: beatBody(kind, beat.number && { number: beat.number }), from: beat.kind }]
+}
+
+const signed = (beats: readonly BeatBody[], sign: BeatCause['sign']): Candidate[] =>
+  beats.map((beat) => ({ beat, sign }))

@@ -1,4 +1,4 @@
-import { plainWords } from '../events/game-words.ts'
+import { plainWords } from '../events/correction-topic.ts'
 import type { SeenLine } from '../events/observation.ts'
 import { quotable } from '../safety/quotable.ts'
 import { labelKind } from './label-kind.ts'
@@ -49,7 +49,7 @@ export function isHudLabel(
 }
 
 /** Returns the name in an announcement, without its article and verb; null if it is uncertain, too long or unsafe. */
-export function nameIn({ text, confidence }: SeenLine): string | null {
+export function nameIn({ text, confidence }: Pick<SeenLine, 'text' | 'confidence'>): string | null {
   return subjectOf(text.replace(around, '').replace(around, ''), confidence)
 }
 

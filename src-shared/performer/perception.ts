@@ -1,8 +1,9 @@
 import { describe } from '../events/bounded-json.ts'
+import type { Correction } from '../events/corrections.ts'
 import type { EventOf } from '../events/event.ts'
 import { isFromProgram } from '../events/observation.ts'
-import type { GameWords } from '../moments/learned-words.ts'
 import { type BeatBody, createBeatReader } from '../moments/read-beats.ts'
+import { readsAsName, subjectOf } from '../moments/subject.ts'
 import type { Perceived } from './performer-state.ts'
 
 const maxKept = 40
@@ -17,11 +18,19 @@ export interface Perception {
   tick(now: number): readonly BeatBody[]
   /** Returns whether the player is in danger or a menu is open, so that a line must not change the subject. */
   isTense(now: number): boolean
+  /** Returns the name of the game on the screen, as its start screen or its source names it; null if unknown. */
+  game(): string | null
 }
 
-/** Creates the performer's perception, which adds to `words` what this run learns about the games' own words. */
-export function createPerception(words: GameWords, print: (line: string) => void): Perception {
-  let reader = createBeatReader(words)
+/**
+ * Creates the performer's perception.
+ * @param corrections returns what the streamer corrected in the game on the screen
+ */
+export function createPerception(
+  print: (line: string) => void,
+  corrections: () => readonly Correction[],
+): Perception {
+  let reader = createBeatReader({ corrections })
   let source: string | undefined
   let waiting: EventOf<'sight/observation'>[] = []
   const kept = new Map<number, Perceived>()
@@ -43,7 +52,8 @@ export function createPerception(words: GameWords, print: (line: string) => void
       for (const { seq, t: at, observation } of waiting) {
         // What the old picture showed, such as a low health, says nothing about the new one.
         if (!isFromProgram(observation)) {
-          if (source !== undefined && source !== observation.source) reader = createBeatReader(words)
+          if (source !== undefined && source !== observation.source)
+            reader = createBeatReader({ corrections })
           source = observation.source
         }
         const beats = guarded(() => reader.observe(observation))
@@ -55,5 +65,15 @@ export function createPerception(words: GameWords, print: (line: string) => void
     seen: (seq) => kept.get(seq),
     tick: (now) => guarded(() => reader.tick(now)),
     isTense: (now) => reader.isTense(now) || reader.isMenu(),
+    game: () => reader.title() ?? nameOf(source ?? ''),
   }
+}
+
+/** Words of a source that say how a picture is captured, not what it shows. */
+const capture = /\b(?:captur\w*|screen|display|monitor|scenes?|window|source|desktop|demo|tab|web)\b/i
+
+/** Returns the name of a source, such as a window or an item of OBS; null if it does not look like a name. */
+function nameOf(source: string): string | null {
+  const name = source.replace(/^(?:obs|api|file):/, '').replace(/^.*[\\/](?=.)/, '')
+  return capture.test(name) || !readsAsName(name) ? null : subjectOf(name, 100)
 }

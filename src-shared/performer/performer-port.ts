@@ -1,11 +1,11 @@
 import type { AgentPort, OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
 import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
+import type { Correction } from '../events/corrections.ts'
 import type { AnswerFate } from '../events/event/brain.ts'
 import type { Emit } from '../events/event.ts'
 import type { SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
-import type { GameWords } from '../moments/learned-words.ts'
 import type { Reaction } from '../stage/reaction.ts'
 import type { Forecast, Moment } from '../stage/slots.ts'
 import { type Captions, hasSpoken } from './captions.ts'
@@ -33,8 +33,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly lastShow: () => string | null
   /** Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
-  /** The games' own words, to which this run adds what it learns. */
-  readonly words: GameWords
+  /** Returns what the streamer corrected in the game on the screen. Called at each observation. */
+  readonly corrections: () => readonly Correction[]
   readonly captions: Pick<Captions, 'sayFallbackLine' | 'lateFate'>
   readonly print?: (line: string) => void
   /** Called after each turn in which a model got a request. */
@@ -46,7 +46,7 @@ type Say = Extract<PendingAction['action'], { do: 'say' }>
 /** Connects the performer to the run, the stage and the model. */
 export function performerPort(deps: PerformerDeps): AgentPort {
   const { emit, state, clock } = deps
-  const perception = createPerception(deps.words, deps.print ?? (() => {}))
+  const perception = createPerception(deps.print ?? (() => {}), deps.corrections)
   const began = { seq: state().seq, at: clock.now() }
   let answered: string | null = null
 
@@ -58,8 +58,10 @@ export function performerPort(deps: PerformerDeps): AgentPort {
 
   const inputOf = ({ sees, isNews, scene }: Say, sayings: readonly SayingView[]): TurnInput => {
     const seen = sees === null ? undefined : perception.seen(sees)?.observation
+    const game = perception.game()
     return {
       beat: scene?.beat ?? null,
+      ...(game === null ? {} : { game }),
       seen: seen === undefined ? null : sightingOf(seen, isNews),
       whispers: sayings.map(({ text }) => text),
     }

@@ -8,6 +8,8 @@ import type { PromptCut } from '../step/prompt-part.ts'
 export interface TurnInput {
   /** The moment that began the turn; null if there is none. */
   readonly beat: Beat | null
+  /** The name of the game, if its start screen or its source tells it. */
+  readonly game?: string
   /** Null while no picture is live. */
   readonly seen: Sighting | null
   /** The streamer's private whispers, oldest first. Their text never reaches the audience. */

@@ -93,6 +93,7 @@ const fields: {
   sightDelay: all,
   programTexts: moderated,
   trends: all,
+  recentBlocks: moderated,
   turns: { ...all, viewer: viewersTurns },
   cues: { ...all, viewer: viewersCues },
   asks: moderated,

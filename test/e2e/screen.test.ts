@@ -37,14 +37,14 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     const headed = await display.openChromium()
     game = await (await headed.newContext({ viewport: null })).newPage()
     await game.setContent(
-      '<title>game</title><body style="background:#102030;color:#fff;font:900 150px sans-serif;padding:60px">DRAGON APPROACHES</body>',
+      '<title>game</title><body style="background:#102030;color:#fff;font:900 150px sans-serif;padding:60px">DRAGON EGG FOUND</body>',
     )
     // Keep changing the text, because the first changes can happen before the screen is shared.
     await game.evaluate(() => {
       let n = 0
       setInterval(() => {
         n += 1
-        document.body.textContent = n % 2 === 1 ? 'HYDRA AWAKENS' : 'DRAGON APPROACHES'
+        document.body.textContent = n % 2 === 1 ? 'NEW HYDRA UNLOCKED' : 'DRAGON EGG FOUND'
       }, 4000)
     })
     const eye = await (await headed.newContext({ viewport: { width: 400, height: 300 } })).newPage()
@@ -65,7 +65,11 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     const { beat, turn } = await untilEvent(
       folder.dir,
       'show/beat',
-      (event) => event.seq > seen.seq && event.beat.kind === 'arrival' && event.turn !== undefined,
+      (event) =>
+        event.seq > seen.seq &&
+        event.beat.kind === 'reward' &&
+        !event.beat.isUnsure &&
+        event.turn !== undefined,
     )
     const { cue } = await untilEvent(
       folder.dir,
@@ -76,7 +80,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     await painted
     const { text } = cue.content as { text: string }
     expect(text.length).toBeGreaterThan(3)
-    expect(beat.subject ?? 'Dragon').toMatch(beast)
+    expect(beat.cause?.text).toMatch(beast)
   }, 300_000)
 
   it('the whole screen is read again after the source is switched away and back, even if nothing moves', async () => {

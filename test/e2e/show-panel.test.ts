@@ -15,19 +15,21 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   const data = join(show.dir, 'data')
-  const learned = join(data, 'game-words.json')
-  const word = { means: 'death', seen: 3, missed: 0, at: 1 }
+  const corrections = join(data, 'corrections.json')
+  const corrected = { about: 'words', means: 'loss', at: 1 }
   mkdirSync(data, { recursive: true })
   writeFileSync(
-    learned,
+    corrections,
     JSON.stringify({
       games: [
         {
-          id: 'g1',
+          ...{ id: 'g1', source: 'screen' },
           labels: [{ label: 'coins', cell: 8 }],
-          words: [
-            { ...word, text: 'Splat goes you' },
-            { ...word, text: 'Woe', seen: 1 },
+          corrections: [
+            { ...corrected, text: 'bob was slain', isChat: true },
+            { ...corrected, about: 'number', kind: 'hit', text: 'HP', means: 'nothing' },
+            { ...corrected, text: 'Woe' },
+            { ...corrected, text: 'Splat goes you' },
           ],
         },
       ],
@@ -72,21 +74,49 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await show.panel.getByText('“the” is too common').waitFor({ state: 'detached' })
   })
 
-  it('shows the words learned from a game, changes a word’s meaning and deletes words', async () => {
-    const words = show.panel.getByRole('region', { name: 'Words from the game with “coins” on screen' })
+  it('lists the corrections of a game, changes a meaning, and deletes a correction with the keyboard', async () => {
+    const game = show.panel.getByRole('region', { name: 'The game with “coins” on screen' })
     const stored = () =>
-      (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
-    await words.getByText('Last seen: the game with “coins” on screen').waitFor()
-    await words.getByText('Seen 3 times with this event', { exact: true }).waitFor()
-    await words.getByText('Seen once with this event; not used yet').waitFor()
-    await words.getByLabel('Meaning of “Splat goes you”').selectOption('Nothing')
-    await words.getByText('Your choice').waitFor()
-    await words.getByRole('button', { name: 'Delete “Woe”' }).press('Enter')
-    await words.getByText('“Woe”').waitFor({ state: 'detached' })
-    expect(stored()).toEqual([{ ...word, text: 'Splat goes you', means: 'nothing', fixed: true }])
-    await words.getByRole('button', { name: /^Delete / }).press('Enter')
-    await show.panel.getByText('Nothing learned yet.').waitFor()
-    expect(stored()).toEqual([])
+      (JSON.parse(readFileSync(corrections, 'utf8')) as { games: { corrections: { text: string }[] }[] })
+        .games[0]?.corrections
+    await game.getByText('HP (seen as: Big hit)').waitFor()
+    await game.getByLabel('Meaning of “Splat goes you”').selectOption('something bad')
+    await expect.poll(stored).toContainEqual({ ...corrected, text: 'Splat goes you', means: 'bad' })
+    await game.getByRole('button', { name: 'Delete the correction of “Woe”' }).press('Enter')
+    await game.getByText('“Woe”').waitFor({ state: 'detached' })
+    expect(stored()?.map(({ text }) => text)).toEqual(['bob was slain', 'HP', 'Splat goes you'])
+  })
+
+  it('exports the corrected words that are not personal as rows of the training data', async () => {
+    const game = show.panel.getByRole('region', { name: 'The game with “coins” on screen' })
+    await game.getByRole('button', { name: /^Export the words/ }).click()
+    await game.getByText('Left out, because it is from a chat').waitFor()
+    expect(await game.getByRole('checkbox', { name: /bob was slain/ }).isChecked()).toBe(false)
+    await game.getByLabel('Name of the game or program').fill('Crypt Crawler')
+    const downloading = show.panel.waitForEvent('download')
+    await game.getByRole('button', { name: 'Save 1 row' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('Crypt Crawler.tsv')
+    expect(readFileSync(await file.path(), 'utf8')).toBe('bad\tCrypt Crawler\tSplat goes you\n')
+    await expect.poll(() => show.panel.evaluate(() => document.activeElement?.textContent)).toBe('Export…')
+  })
+
+  it('a moment is corrected in the stream with the keyboard, and the correction is undone', async () => {
+    await place('Live')
+    const log = show.panel.getByRole('log')
+    const card = log
+      .getByRole('article')
+      .filter({ has: show.panel.getByRole('button', { name: /^Correct this moment/ }) })
+      .first()
+    await card.getByRole('button', { name: /^Correct this moment/ }).press('Enter')
+    await show.panel.getByRole('menuitemradio', { name: 'something bad' }).press('Enter')
+    await card.getByRole('status').getByText('You: something bad').waitFor()
+    const { about, text } = await untilEvent(show.dir, 'show/corrected', ({ means }) => means === 'bad')
+    expect([about, text.length > 0]).toEqual([expect.stringMatching(/words|number|picture/), true])
+    await card.getByRole('button', { name: /^Undo the correction/ }).click()
+    await untilEvent(show.dir, 'show/corrected', ({ means }) => means === null)
+    await card.getByText('You: something bad').waitFor({ state: 'detached' })
+    await place('Show')
   })
 
   it('creates a persona as a copy, asks before it discards changes, and makes the new persona active', async () => {

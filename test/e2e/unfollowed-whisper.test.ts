@@ -35,7 +35,7 @@ describe.runIf(chromiumPath !== '')('a whisper that only a model can read', () =
     panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await panel.goto(adlib.urls.panel)
     await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'slow:1b')
-    await untilEvent(folder.dir, 'turn/end')
+    await untilEvent(folder.dir, 'show/beat')
   })
 
   afterAll(async () => {

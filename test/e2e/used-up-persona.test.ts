@@ -11,15 +11,15 @@ describe.runIf(chromiumPath !== '')('a persona with one line for a kind of momen
   const show = showInBrowser({ show: { persona: 'bo' } })
   const data = join(show.dir, 'data')
   mkdirSync(join(data, 'personas'), { recursive: true })
-  const bo = { id: 'bo', name: 'Bo', lines: { place: ['Mind the step.'] } }
+  const bo = { id: 'bo', name: 'Bo', lines: { reward: ['Finders, keepers.'] } }
   writeFileSync(join(data, 'personas', 'bo.json'), JSON.stringify(bo))
   const stored = () => JSON.parse(readFileSync(join(data, 'said-lines.json'), 'utf8')) as { lines: unknown[] }
 
   it('the Show screen reports that a persona has used its only line, even if `show.memory` is off', async () => {
-    await untilEvent(show.dir, 'stage/cue', ({ cue }) => cue.line === 'Mind the step.')
+    await untilEvent(show.dir, 'stage/cue', ({ cue }) => cue.line === 'Finders, keepers.')
     await show.panel.keyboard.press('w')
-    await show.panel.getByText('Bo has used all lines for: new place. Older lines are said again.').waitFor()
-    expect(stored()).toEqual({ lines: [{ line: 'Mind the step.', at: expect.any(Number) }] })
+    await show.panel.getByText('Bo has used all lines for: reward. Older lines are said again.').waitFor()
+    expect(stored()).toEqual({ lines: [{ line: 'Finders, keepers.', at: expect.any(Number) }] })
   })
 
   it('the button “Forget them” deletes the record of the lines that were said', async () => {

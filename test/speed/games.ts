@@ -48,7 +48,7 @@ try {
     if (options.misses) console.log(reading.misses.join('\n'))
     const screens = await readScreens(shots, join(cacheFolder, `game-${name}.json`))
     const ms = (shots.at(-1)?.atMs ?? 0) + 1000
-    const played = await play(screens, { ms, settings })
+    const played = await play(screens, { ms, settings, embed: engine.embed })
     const show = scoreMoments(recording, played)
     if (options.seen)
       for (const event of played.events)

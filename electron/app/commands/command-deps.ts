@@ -1,6 +1,5 @@
 import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import type { WordMeaning } from '../../../src-shared/events/game-words.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { PerformerControls } from '../../../src-shared/performer/controls.ts'
@@ -16,6 +15,7 @@ import type { PanicFile } from '../../journal/panic-file.ts'
 import type { McpServers } from '../../mcp-client/mcp-servers.ts'
 import type { Obs } from '../../obs/obs.ts'
 import type { DataFailure } from '../../platform/files.ts'
+import type { GameCorrections } from '../game-corrections.ts'
 import type { LivePacks } from '../packs/live-packs.ts'
 import type { PendingSettings } from '../pending-settings.ts'
 import type { RunLimits } from '../run-limits.ts'
@@ -55,10 +55,7 @@ export interface CommandTargets {
   readonly saidLines: {
     forget(): CommandError | null
   }
-  readonly gameWords: {
-    /** Stores what a line means in a game, or forgets the line if `means` is null. Returns why that failed, or null. */
-    decide(game: string, text: string, means: WordMeaning | null): CommandError | null
-  }
+  readonly corrections: Pick<GameCorrections, 'correct' | 'change'>
   readonly auditions: {
     start(model: string): Promise<CommandError | null>
     cancel(): void

@@ -1,3 +1,4 @@
+import type { CorrectionTopic } from '../../../src-shared/events/correction-topic.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import { ratedLines } from '../../../src-shared/performer/rated-lines.ts'
 import { isUnderstudy } from '../../../src-shared/performer/understudy.ts'
@@ -25,7 +26,8 @@ type Name =
   | 'memory-delete'
   | 'run-limits'
   | 'said-lines-forget'
-  | 'game-word'
+  | 'correct'
+  | 'change-correction'
 
 /** Commands about approvals, models, settings, run limits, OBS, and the files in the data folder. */
 export function settingsCommands(
@@ -135,6 +137,14 @@ export function settingsCommands(
         ? ok
         : failure('gone', 'This question about past runs was answered already.', 'No action is needed.'),
     'said-lines-forget': () => answerOf(targets.saidLines.forget()),
-    'game-word': ({ game, text, means }) => answerOf(targets.gameWords.decide(game, text, means)),
+    correct: async ({ means, observation, ...command }, by) =>
+      answerOf(await targets.corrections.correct(topicIn(command), { means, observation, by })),
+    'change-correction': ({ game, means, ...command }, by) =>
+      answerOf(targets.corrections.change(game, topicIn(command), means, by)),
   }
 }
+
+const topicIn = ({ about, text, kind }: CorrectionTopic): CorrectionTopic => ({
+  ...{ about, text },
+  ...(kind !== undefined && { kind }),
+})

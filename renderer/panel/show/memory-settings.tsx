@@ -12,7 +12,7 @@ import { kitWords } from '../kit/kit-words.ts'
 import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
 import { fetchAnswer, send } from '../store/store.ts'
-import { GameWords } from './game-words.tsx'
+import { GameCorrections } from './game-corrections.tsx'
 import { showWords } from './show-words.ts'
 
 /** Memory settings: whether runs are remembered, for how long, and what is stored. */
@@ -73,7 +73,7 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
       {answer !== null && answer !== 'failed' && (
         <>
           <SaidLines said={answer.said} changed={load} />
-          <GameWords games={answer.games} isKept={enabled} changed={load} />
+          <GameCorrections games={answer.games} isKept={enabled} changed={load} />
         </>
       )}
     </>

@@ -1,24 +1,49 @@
+import type { PersonalReason } from '../../../src-shared/contract/api/show.ts'
+import type { GridPlace } from '../../../src-shared/events/correction-topic.ts'
+
 export const english = {
-  meansNothing: 'Nothing',
-  gameWords: 'Words from your games',
-  gameWordsHint: (kept: string) =>
-    `Words that a game shows when you lose, win, reach a new level or restart. Adlib notices such a moment when numbers on the screen change, and learns the word that appears with it. After seeing the word twice, Adlib reacts to the word alone. ${kept}`,
-  keptLater: 'Later streams use these words, too',
-  keptUntilEnd: 'With Memory off, Adlib forgets these words when you close it',
-  nothingLearned:
-    'Nothing learned yet. Adlib learns words only while the screen shows numbers with labels, such as “HP 40”.',
-  wordsOf: (labels: string) => `Words from the game with “${labels}” on screen`,
-  seenLast: (labels: string) => `Last seen: the game with “${labels}” on screen`,
+  corrections: 'Corrections by game',
+  correctionsHint: (kept: string) =>
+    `What you corrected in the stream with the pencil beside a moment. Adlib applies it to the same and to similar words of that game. ${kept}`,
+  keptLater: 'Later streams use it, too',
+  keptUntilEnd: 'With Memory off, Adlib forgets it when you close it',
+  nothingCorrected:
+    'Nothing corrected yet. If Adlib misunderstands a moment, press the pencil beside it on the Live page. If Adlib misses one, press the pencil beside “Sees now”.',
   gameWith: (labels: string) => `The game with “${labels}” on screen`,
-  meaningOf: (word: string) => `Meaning of “${word}”`,
-  deleteWord: (word: string) => `Delete “${word}”`,
-  deleteHint: 'Delete this word. Adlib may learn it again',
+  gameIn: (source: string) => (source === '' ? 'A game' : `The game in “${source}”`),
+  nameless: { bar: 'A bar', icons: 'A row of icons', number: 'A number' },
+  places: {
+    'top-left': 'top left',
+    top: 'top',
+    'top-right': 'top right',
+    left: 'left',
+    center: 'center',
+    right: 'right',
+    'bottom-left': 'bottom left',
+    bottom: 'bottom',
+    'bottom-right': 'bottom right',
+  } satisfies Readonly<Record<GridPlace, string>>,
+  numberAt: (label: string, seen: string) => `${label} (seen as: ${seen})`,
+  pictureAt: (seen: string) => `The picture (seen as: ${seen})`,
+  meaningOf: (what: string) => `Meaning of ${what}`,
+  deleteCorrection: (what: string) => `Delete the correction of ${what}`,
   delete: 'Delete',
-  times: (count: number) => (count === 1 ? 'once' : `${count} times`),
-  yourChoice: 'Your choice',
-  withoutIt: (times: string) => `, and ${times} without the event`,
-  seenTimes: (times: string, missed: string, rest: string) => `Seen ${times} with this event${missed}${rest}`,
-  notUsedYet: '; not used yet',
+  export: 'Export…',
+  exportOf: (game: string) => `Export the words: ${game}`,
+  exportTitle: 'Export words',
+  exportHint:
+    'Saves a file that you can add to Adlib’s training data with a pull request, so that everyone’s Adlib understands this game better. Nothing is sent. Leave out every row that names a person.',
+  program: 'Name of the game or program',
+  programExample: 'SuperTux',
+  leftOut: (why: string) => `Left out, because ${why}`,
+  personal: {
+    chat: 'it is from a chat',
+    name: 'it looks like a user name',
+    address: 'it contains an address, a link or a phone number',
+    number: 'it contains a long number',
+    filter: 'the word filter holds it back',
+  } satisfies Readonly<Record<PersonalReason, string>>,
+  saveRows: (count: number) => (count === 1 ? 'Save 1 row' : `Save ${count} rows`),
   memory: 'Memory',
   memoryHint:
     'Stores a summary of each run on this computer, so that the performer can refer to it in later runs',

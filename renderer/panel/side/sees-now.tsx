@@ -14,6 +14,8 @@ import { DirectionChips } from '../stage/direction-chips.tsx'
 import { EffectSwitches } from '../stage/effect-switches.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { usePanel } from '../store/store.ts'
+import { CorrectMoment } from '../stream/correct-moment.tsx'
+import { teachable } from '../stream/correctable.ts'
 import { sourceName } from '../words/names.ts'
 import { LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
@@ -44,6 +46,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
               ? sideWords.sourceAgo(sourceName(observation.source), ago(now - observation.at))
               : ''}
           </span>
+          <CorrectMoment choices={teachable(state.recentBlocks.toReversed())} isTaught />
         </div>
         {observation ? (
           <Picture state={state} observation={observation} isBlind={isBlind} />

@@ -1,17 +1,23 @@
 import { Lightbulb } from 'lucide-react'
 import type { BeatRow as BeatRowData } from '../../../src-shared/projections/stream-items.ts'
 import { beatWords, planWords } from '../words/beat-words.ts'
+import { CorrectMoment } from './correct-moment.tsx'
+import { causeWords, correctableOf } from './correctable.ts'
 import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
 
-/** A moment, and what the show did or why it did nothing. */
+/** A moment, what led to it, and what the show did or why it did nothing. The streamer can correct it. */
 export function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRowData; trace?: Trace }) {
   const { beat, plan } = view
   const words = planWords(view)
+  const cause = causeWords(beat)
   return (
     <div className="row" data-kind="beat" data-level={plan.level}>
       <Lightbulb size={15} className="icon" aria-hidden />
-      <div className="content" title={[beatWords(beat), ...words].join(' · ')}>
+      <div
+        className="content"
+        title={[beatWords(beat), ...(cause === undefined ? [] : [cause]), ...words].join(' · ')}
+      >
         <span className="beat">
           {beatWords(beat)}{' '}
           {trace === 'full' && (
@@ -20,13 +26,21 @@ export function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRow
             </span>
           )}
         </span>
+        {cause !== undefined && (
+          <span className="beat-fact" dir="auto" title={streamWords.causeHint}>
+            {cause}
+          </span>
+        )}
         {words.map((word) => (
           <span className="beat-fact" key={word}>
             {word}
           </span>
         ))}
       </div>
-      <div className="outcome">{count > 1 && <span className="badge">× {count}</span>}</div>
+      <div className="outcome">
+        {count > 1 && <span className="badge">× {count}</span>}
+        <CorrectMoment choices={correctableOf(beat)} />
+      </div>
       <div className="took mono" />
     </div>
   )

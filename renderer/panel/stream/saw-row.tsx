@@ -1,6 +1,8 @@
 import { Hand, type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
 import type { Row } from '../../../src-shared/projections/stream-items.ts'
 import { figure, seconds } from '../kit/formats.ts'
+import { CorrectMoment } from './correct-moment.tsx'
+import { blocksIn, teachable } from './correctable.ts'
 import { streamWords } from './stream-words.ts'
 
 type SawRowData = Extract<Row, { kind: 'saw' }>
@@ -8,7 +10,14 @@ type SawRowData = Extract<Row, { kind: 'saw' }>
 const shownLines = 3
 
 /** A turn's observation: changed numbers, new and gone lines; without an observation, what started the turn. */
-export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; stop: string | null }) {
+export function SawRow(props: {
+  row: SawRowData
+  quiet: boolean
+  stop: string | null
+  /** Whether the turn is about no moment of the screen, so that the streamer can name a missed one. */
+  isMissable: boolean
+}) {
+  const { row, quiet, stop, isMissable } = props
   const { saw, observation, cause, agent } = row
   if (cause === 'mcp')
     return <CalledRow agent={agent} icon={Plug} did={streamWords.calledThroughMcp} stop={stop} />
@@ -58,6 +67,7 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
       <div className="outcome">
         {stop && <span className="badge">{stop}</span>}
         {quiet && <span className="badge">{streamWords.stayedQuiet}</span>}
+        {isMissable && saw && <CorrectMoment choices={teachable(blocksIn(saw))} isTaught />}
       </div>
       <div className="took mono">{saw ? seconds(saw.ageMs) : ''}</div>
     </div>

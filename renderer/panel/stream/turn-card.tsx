@@ -1,6 +1,7 @@
 import './turn-card.css'
 import { ChevronDown, Hourglass } from 'lucide-react'
 import { memo } from 'react'
+import { isFiller } from '../../../src-shared/events/beat.ts'
 import { splitCall } from '../../../src-shared/events/call-words.ts'
 import { type Item, isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
 import { clockTime } from '../kit/formats.ts'
@@ -9,6 +10,8 @@ import { RateLine } from '../stage/rate-line.tsx'
 import { toolIcon } from './call-row.tsx'
 import { denialWords, fateWords } from './call-words.ts'
 import { effectWords, happened } from './card-words.ts'
+import { CorrectMoment } from './correct-moment.tsx'
+import { blocksIn, causeWords, correctableOf, teachable } from './correctable.ts'
 import { HeldText, Mask } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
 import { streamWords } from './stream-words.ts'
@@ -28,6 +31,9 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   const given = rows.filter((row) => row.kind === 'said' || row.kind === 'call')
   const failed = rows.some((row) => row.kind === 'thought' && row.step.failed !== undefined)
   const headline = happened(item)
+  const { beat } = turn.beat ?? {}
+  const cause = beat && causeWords(beat)
+  const { saw } = turn
   const fates = new Set(given.map(({ fate }) => fateWords(fate)))
   const [shared] = fates.size === 1 && given.length > 1 ? [...fates] : []
   return (
@@ -44,7 +50,17 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
         <div className="card-head">
           <b dir="auto">{headline}</b>
           {given.length === 0 && <span className="t2">{quietWords(item, writing !== null, failed)}</span>}
+          {cause !== undefined && (
+            <span className="t2" dir="auto" title={streamWords.causeHint}>
+              {cause}
+            </span>
+          )}
           <span className="grow" />
+          {beat === undefined || isFiller(beat) ? (
+            saw && <CorrectMoment choices={teachable(blocksIn(saw))} isTaught />
+          ) : (
+            <CorrectMoment choices={correctableOf(beat)} />
+          )}
           <button
             type="button"
             className="btn sm plain"

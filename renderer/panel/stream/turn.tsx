@@ -1,6 +1,7 @@
 import './turn.css'
 import { Dot, Ear, Mic, ScanText, Wand } from 'lucide-react'
 import { memo } from 'react'
+import { isFiller } from '../../../src-shared/events/beat.ts'
 import type { LineView } from '../../../src-shared/events/event-table.ts'
 import type { SayingView } from '../../../src-shared/events/stage-views.ts'
 import type {
@@ -62,10 +63,12 @@ export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'cur
   const { turn } = item
   const stop = turn.end && turn.end.stop !== 'final' ? streamWords.stops[turn.end.stop] : null
   const quiet = turn.end?.stop === 'final' && turn.calls.length === 0 && turn.said.length === 0
+  const isMissable = turn.beat === undefined || isFiller(turn.beat.beat)
   const rows = item.rows.map((row) => {
     const open = opened.has(row.key)
     const flip = () => toggle(row.key)
-    if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
+    if (row.kind === 'saw')
+      return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} isMissable={isMissable} />
     if (row.kind === 'truncated') return <TruncatedRow key={row.key} row={row} />
     if (row.kind === 'said') return <SaidRow key={row.key} row={row} />
     if (row.kind === 'beat') return <BeatRow key={row.key} row={row} />

@@ -66,6 +66,15 @@ export const german: SharedWords = {
   },
   dry: (name, kinds) =>
     `${name} hat keinen frischen Satz mehr für: ${kinds.join(', ')}. Ältere kommen wieder dran.`,
+  quoted: (text) => `„${text}“`,
+  correctedMeanings: {
+    win: 'ein Sieg',
+    loss: 'eine Niederlage',
+    good: 'etwas Gutes',
+    bad: 'etwas Schlechtes',
+    danger: 'Gefahr',
+    nothing: 'nichts',
+  },
   somebodyArrives: 'Jemand taucht auf',
   arrives: (who) => `${who} taucht auf`,
   nearlyBeaten: (who) => `${who} fast besiegt`,

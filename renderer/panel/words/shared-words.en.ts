@@ -1,3 +1,4 @@
+import type { CorrectedMeaning } from '../../../src-shared/events/correction-topic.ts'
 import type { Lane } from '../../../src-shared/events/cue.ts'
 import type { Effect } from '../../../src-shared/settings/effects.ts'
 
@@ -69,6 +70,16 @@ export const english = {
   },
   dry: (name: string, kinds: readonly string[]) =>
     `${name} has used all lines for: ${kinds.join(', ').toLowerCase()}. Older lines are said again.`,
+  quoted: (text: string) => `“${text}”`,
+  /** What the streamer says that a moment was. */
+  correctedMeanings: {
+    win: 'a win',
+    loss: 'a loss',
+    good: 'something good',
+    bad: 'something bad',
+    danger: 'danger',
+    nothing: 'nothing',
+  } satisfies Readonly<Record<CorrectedMeaning, string>>,
   somebodyArrives: 'Someone arrives',
   arrives: (who: string) => `${who} arrives`,
   nearlyBeaten: (who: string) => `${who} nearly beaten`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { knownGame } from '../../events/game-words.ts'
+import { correctedGame, correction } from '../../events/corrections.ts'
 import { persona } from '../../events/persona.ts'
 
 /** `GET /api/filtered/:id`: a text that the word filter held back. Only the newest texts are kept, in memory. */
@@ -34,10 +34,26 @@ const saidLinesAnswer = z.object({
 })
 export type SaidLinesAnswer = z.infer<typeof saidLinesAnswer>
 
-/** `GET /api/memory`: run summaries, newest first; the number of stored lines; known games, newest last. */
+/**
+ * Why a text from the screen may be personal. `chat`: it is from a chat. `name`: it contains what looks like the name of a
+ * user. `address`: it contains an address, a link or a phone number. `number`: it contains a long number. `filter`: the
+ * word filter holds it.
+ */
+const personalReason = z.enum(['chat', 'name', 'address', 'number', 'filter'])
+export type PersonalReason = z.infer<typeof personalReason>
+
+/** A game that the streamer corrected. `personal`: why the text may be personal, so that it should not be exported. */
+export const shownGame = correctedGame.extend({
+  corrections: z.array(
+    correction.omit({ embedding: true, isChat: true }).extend({ personal: personalReason.nullable() }),
+  ),
+})
+export type ShownGame = z.infer<typeof shownGame>
+
+/** `GET /api/memory`: run summaries, newest first; the number of stored lines; corrected games, newest last. */
 export const memoryAnswer = z.object({
   shows: z.array(showMemory),
   said: saidLinesAnswer,
-  games: z.array(knownGame),
+  games: z.array(shownGame),
 })
 export type MemoryAnswer = z.infer<typeof memoryAnswer>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beat, beatKind, plan } from '../beat.ts'
-import { learnedWord } from '../game-words.ts'
+import { correctedMeaning, correctionTopic } from '../correction-topic.ts'
+import { gameSigns } from '../corrections.ts'
 import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
 
@@ -137,10 +138,19 @@ export const showEvents = [
     by,
   }),
   /**
-   * The show drew a conclusion about the meaning of a line of the game. This conclusion replaces any earlier one about the same
-   * line.
+   * The streamer corrected what a moment of a game was, or deleted the correction (`means` is null). `was` is the earlier
+   * correction.
    */
-  learnedWord.extend({ type: z.literal('show/learned') }),
+  z.object({
+    type: z.literal('show/corrected'),
+    /** Id of the game in the file of corrections. */
+    game: z.string().max(40),
+    ...gameSigns.shape,
+    ...correctionTopic.shape,
+    means: correctedMeaning.nullable(),
+    was: correctedMeaning.optional(),
+    by,
+  }),
   /** Progress of a model's audition, as a number of lines. */
   z.object({
     type: z.literal('audition/state'),

@@ -1,6 +1,7 @@
 import { causeIn } from '../beat-cause.ts'
+import { isSameTopic } from '../correction-topic.ts'
 import { countId } from '../ids.ts'
-import { afterBeat, beatView, maxKept, type ShowState } from '../show.ts'
+import { afterBeat, beatView, maxCorrected, maxKept, type ShowState } from '../show.ts'
 import { droppedAfter } from '../show-notes.ts'
 import type { State } from '../state.ts'
 import { changeLast, onTurn } from './change.ts'
@@ -47,7 +48,12 @@ export const showReducers: Reducers<'show' | 'audition'> = {
   },
   'show/direction': (state, { mood, prop = null, untilAt }) =>
     withShow(state, { direction: { mood, prop, untilAt } }),
-  'show/learned': (state) => state,
+  'show/corrected': (state, { game, about, text, kind, means, was }) => {
+    const topic = { about, text, ...(kind !== undefined && { kind }) }
+    const others = state.show.corrected.filter((each) => !isSameTopic(each, topic))
+    const added = means === null ? [] : [{ game, ...topic, means, ...(was !== undefined && { was }) }]
+    return withShow(state, { corrected: [...others, ...added].slice(-maxCorrected) })
+  },
   'show/notes': (state, event) => {
     const { t, by, model, notes } = event
     const heard = { ...state, agents: hear(state.agents, event) }

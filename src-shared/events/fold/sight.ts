@@ -4,9 +4,11 @@ import { forgetSource } from '../show.ts'
 import { delayAfter, noDelay } from '../sight-delay.ts'
 import {
   maxProgramTexts,
+  maxRecentBlocks,
   maxSources,
   maxTrendPoints,
   maxTrends,
+  type RecentBlock,
   type SourceView,
   type TrendView,
 } from '../state.ts'
@@ -28,6 +30,7 @@ export const sightReducers: Reducers<'sight'> = {
         : {
             observation,
             trends: trendsAfter(isOther ? [] : state.trends, observation),
+            recentBlocks: blocksAfter(isOther ? [] : state.recentBlocks, observation),
             sightDelay: delayAfter(isOther ? noDelay : state.sightDelay, observation.ageMs),
           }),
       counters: countId(state.counters, 'observation', observation.id),
@@ -58,6 +61,16 @@ export const sightReducers: Reducers<'sight'> = {
 
 const textsAfter = (before: readonly Observation[], text: Observation): Observation[] =>
   keep([...before.filter(({ source }) => source !== text.source), text], maxProgramTexts)
+
+function blocksAfter(
+  before: readonly RecentBlock[],
+  { id, blocks = [] }: Observation,
+): readonly RecentBlock[] {
+  if (blocks.length === 0) return before
+  const added = [...new Set(blocks.map(({ text }) => text))].map((text) => ({ text, observation: id }))
+  const others = before.filter(({ text }) => !added.some((each) => each.text === text))
+  return [...others, ...added].slice(-maxRecentBlocks)
+}
 
 function trendsAfter(before: TrendView[], { at, numbers }: Observation): TrendView[] {
   let trends = before

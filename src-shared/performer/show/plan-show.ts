@@ -19,7 +19,6 @@ import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { keptLine } from './kept-line.ts'
-import { isLearned, learnedLine } from './learned-line.ts'
 import { momentWord, wordAfterMs, wordKindOf } from './moment-word.ts'
 import { recapLine } from './recap-line.ts'
 import { reflexAt } from './reflex.ts'
@@ -108,7 +107,8 @@ export function planShow(request: PlanRequest): PlannedShow {
   if (silentMs > 0) return rest('resting', silentMs)
   if (direction === 'quiet' && beat.salience < 0.7) return rest('low')
 
-  const wants = wantsWords(request, weight, energy, direction === 'hype')
+  // The show claims nothing about a beat that is only likely.
+  const wants = beat.isUnsure !== true && wantsWords(request, weight, energy, direction === 'hype')
   const patienceMs = Math.ceil(patienceFor(request))
   const hasRoom = budget.words.ok || patienceMs > 0
   const chosen = wants && hasRoom ? lineFor(request) : null
@@ -124,7 +124,9 @@ export function planShow(request: PlanRequest): PlannedShow {
 
   const combo = nextCombo(request, speaks)
   const room = budget.cues.room - (speaks ? 1 : 0)
-  const isCombo = isFinale(beat) || (speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4)))
+  const isCombo =
+    (isFinale(beat) && beat.isUnsure !== true) ||
+    (speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4)))
   const allowed = combo.effects.filter(({ tool }) =>
     mayAppear(effectLanes[tool], state.settings.stage.effects),
   )
@@ -210,6 +212,7 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 
 /** Returns whether a beat may have a big word. While the game shows a headline, only some may. */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
+  if (beat.isUnsure === true) return false
   if (!mayAppear('text', state.settings.stage.effects)) return false
   if (yieldsToHeadline(wordKindOf(beat)) && hasHeadline(state.observation?.texts ?? [])) return false
   return speaks || (beat.salience >= peakFrom && words.why !== 'busy')
@@ -223,7 +226,7 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
 
 /** Returns whether a model must not replace this line with its own. */
 const isFixed = (line: ShowPlan['line']): boolean =>
-  line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
+  line !== undefined && (line.gag !== undefined || isCallback(line))
 
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
@@ -296,10 +299,6 @@ function lineFor({
     if (line !== null && isClean(line.text)) return { line }
     const callback = callbackLine(show, recentLines(state, now), now)
     if (callback !== null && isClean(callback.text)) return { line: callback }
-  }
-  if (beat.learned === true) {
-    const line = learnedLine(show)
-    if (line !== null && isClean(line.text)) return { line }
   }
   const kept = keptLine(show, beat.kind, recentLines(state, now))
   if (kept !== null && isClean(kept.text)) return { line: kept }

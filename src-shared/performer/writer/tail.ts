@@ -20,6 +20,8 @@ const readingMs = 1000
 const lettersPerToken = 3.5
 const seenLines = 3
 const seenLetters = 60
+/** A block of text that reports an event is longer than a line. */
+const causeLetters = 160
 
 /**
  * Returns how many tokens of a prompt's end a model may read, by its measured speed (tokens a second). Without an
@@ -42,21 +44,23 @@ export interface SoFar {
 }
 
 /**
- * Returns the message that ends a request. It holds what happened and the whispers. The screen, the last line, notes
+ * Returns the message that ends a request. It holds the game, what happened and the whispers. The screen, the last line, notes
  * and memories only have the room that is left of `budget` (tokens). A picture comes last.
  */
 export function tailOf(
-  { beat, seen, whispers }: TurnInput,
+  { beat, game, seen, whispers }: TurnInput,
   { show, said, now, cutOff }: SoFar,
   { budget, picture = null }: { readonly budget: number; readonly picture?: ImageBlock | null },
 ): Message {
   const whispered = whispers.map((words) => partText('whisper', whisperText(words)))
-  const room = budget * lettersPerToken - lettersOf(whispered)
+  const named = game === undefined || beat === null ? '' : `Game: ${JSON.stringify(quoteForeign(game, 30))}.`
+  const about = named === '' ? [] : [partText('moment', named)]
+  const room = budget * lettersPerToken - lettersOf([...whispered, ...about])
   const happened =
     beat === null ? (whispers.length > 0 ? '' : newsText(seen, room)) : beatText(beat, seen, room)
   const last = said.at(-1)?.replaceAll('\n', ' ').slice(0, 90)
   const interrupted = cutOff === undefined ? [] : [partText('history', cutOffText(cutOff))]
-  const needed = [...interrupted, partText('moment', happened, seen?.cut), ...whispered]
+  const needed = [...interrupted, ...about, partText('moment', happened, seen?.cut), ...whispered]
   const optional = [
     partText('wishes', now < show.direction.untilAt ? directionText(show.direction) : ''),
     partText('shown', last === undefined ? '' : `Said last: ${JSON.stringify(last)}`),
@@ -77,8 +81,14 @@ export function tailOf(
 const lettersOf = (parts: readonly TextBlock[]): number =>
   parts.reduce((sum, { text }) => sum + text.length + 1, 0)
 
-const beatText = (beat: Beat, seen: Sighting | null, room: number): string =>
-  withScreen(whatHappened(beat), seen === null ? [] : linesOf(seen), room)
+/** Describes a beat with the words on the screen that report it, and with the newest other lines. */
+function beatText(beat: Beat, seen: Sighting | null, room: number): string {
+  const { sign, text = '' } = beat.cause ?? {}
+  const words = quoteForeign(text, causeLetters)
+  const others = (seen === null ? [] : linesOf(seen)).filter((line) => !text.includes(line))
+  const lines = sign === 'words' && words !== '' ? [words, ...others] : others
+  return withScreen(whatHappened(beat), lines, room)
+}
 
 /** Without a beat, the message says what changed on the screen. */
 function newsText(seen: Sighting | null, room: number): string {

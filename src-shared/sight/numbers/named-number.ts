@@ -1,3 +1,4 @@
+import { generatedLabel } from '../../events/generated-label.ts'
 import type { Box, SeenLine } from '../../events/observation.ts'
 
 /** A number on the screen with the words that name it. */
@@ -15,4 +16,4 @@ export interface NamedNumber {
 }
 
 /** Returns whether a label was generated, such as "bar 2". */
-export const isNameless = (label: string): boolean => /^(?:bar|icons|number) \d+$/i.test(label)
+export const isNameless = (label: string): boolean => generatedLabel.test(label)

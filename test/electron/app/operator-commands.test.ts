@@ -75,7 +75,7 @@ function house(
     memories: { save: async () => null, delete: async () => null },
     runLimits: { answer: (verdict) => answers.push(verdict) === 1 },
     saidLines: { forget: () => null },
-    gameWords: { decide: () => null },
+    corrections: { correct: async () => null, change: () => null },
     auditions: { start: async () => null, cancel() {} },
     pulls: {
       start(model) {

@@ -219,6 +219,18 @@ describe('each route', () => {
       { type: 'operator/said', kind: 'topic', text: secret },
       { type: 'tool/call', turn: 't1', call: 't1.1.1', tool: secret, args: { secret }, raw: secret },
       { type: 'llm/raw', turn: 't1', step: 1, text: secret },
+      {
+        type: 'show/beat',
+        beat: {
+          ...{ id: 'b1', kind: 'death', subject: null, observation: 'o1', nth: 1 },
+          ...{ polarity: -1, salience: 0.5, novelty: 1, cause: { sign: 'words', text: secret } },
+        },
+        plan: { level: 'rest', writer: 'bank' },
+      },
+      {
+        ...{ type: 'show/corrected', game: 'g1', labels: [], source: 'screen' },
+        ...{ about: 'words', text: secret, means: 'loss', by: 'panel' },
+      },
       { type: 'performer/paused', by: 'panel' },
     ]
     for (const body of events) g.journal.append(body)
@@ -296,7 +308,8 @@ const commands: {
   'memory-delete': { show: 's' },
   'run-limits': { verdict: 'keep' },
   'said-lines-forget': {},
-  'game-word': { game: 'g', text: 'WIN', means: null },
+  correct: { about: 'words', text: 'WIN', means: 'win' },
+  'change-correction': { game: 'g', about: 'words', text: 'WIN', means: null },
   audition: { model: 'x' },
   'audition-cancel': {},
   agent: { agent: 'a', do: 'stop' },
@@ -305,7 +318,18 @@ const commands: {
   profile: { profile: 'ranked', action: { do: 'use' } },
   settings: { patch: { gateway: { lan: true } } },
 }
-const moderated = ['panic', 'pause', 'cancel', 'stop-line', 'hush', 'clear', 'cancel-cue', 'topic']
+const moderated = [
+  'panic',
+  'pause',
+  'cancel',
+  'stop-line',
+  'hush',
+  'clear',
+  'cancel-cue',
+  'topic',
+  'correct',
+  'change-correction',
+]
 
 describe('each command', () => {
   it.each([

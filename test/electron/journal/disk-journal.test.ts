@@ -116,6 +116,23 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
+  it('skips events that only earlier versions wrote, without reporting them as damage', async () => {
+    const first = await open()
+    first.journal.append(runStart)
+    await first.journal.close()
+    appendFileSync(
+      eventsFile(dir),
+      '{"type":"show/learned","game":"g1","labels":[],"text":"Woe","word":null,"t":1,"seq":2,"run":"r"}\n',
+    )
+    const { journal, damaged } = await open()
+    expect([damaged.count, journal.state().seq]).toEqual([0, 1])
+    journal.append(turn(1))
+    await journal.close()
+    const again = await open()
+    expect([again.damaged.count, again.journal.state().turns.length]).toEqual([0, 1])
+    await again.journal.close()
+  })
+
   it('skips damaged lines in the middle of the file, and reports their positions', async () => {
     const first = await open()
     first.journal.append(runStart)

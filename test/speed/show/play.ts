@@ -1,5 +1,5 @@
 import { attentionLimits } from '../../../electron/app/compose-runtime.ts'
-import { observationWriter } from '../../../electron/app/observations.ts'
+import { type EmbedTexts, observationWriter } from '../../../electron/app/observations.ts'
 import { packTools } from '../../../electron/app/tools.ts'
 import { figuresOf } from '../../../renderer/overlay/figures.ts'
 import { designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
@@ -53,6 +53,8 @@ export async function play(
     readonly model?: (clock: VirtualClock) => ActiveModel
     /** Returns when a line was last said: ms relative to the start of the play, so always negative. */
     readonly saidBefore?: (template: string) => number | undefined
+    /** Embeds the blocks of text. The clock stops meanwhile. Without it, blocks have no embeddings. */
+    readonly embed?: EmbedTexts
     /** The clock stops while one of these promises is pending. */
     readonly inFlight?: ReadonlySet<Promise<unknown>>
   },
@@ -68,6 +70,7 @@ export async function play(
   emit({ type: 'run/start', settings, brain: model.ref })
   emit({ type: 'stage/page', page: 'overlay', state: 'connected' })
 
+  const embedding = new Set<Promise<unknown>>()
   let shown: Screen | undefined
   const recent = createRecentBoxes()
   const limits = attentionLimits(journal, clock)
@@ -113,6 +116,7 @@ export async function play(
     clock,
     screenFilter({ filter, emit, state, heldWords: stage.heldWords }).observation,
     () => (shown === undefined ? [] : textBoxes(shown)),
+    options.embed && awaited(options.embed, embedding),
   )
   const observe = createObserver()
   const look = (screen: Screen, at: number, scene: Screen['scene']) => {
@@ -142,9 +146,13 @@ export async function play(
   }
   clock.after(heartbeatMs + readingMs / 2, beat)
 
-  const step = options.inFlight === undefined ? stepMs.alone : stepMs.awaiting
+  const waitsFor = [
+    ...(options.inFlight === undefined ? [] : [options.inFlight]),
+    ...(options.embed ? [embedding] : []),
+  ]
+  const step = waitsFor.length === 0 ? stepMs.alone : stepMs.awaiting
   for (let at = 0; at < ms; at += step) {
-    await Promise.all(options.inFlight ?? [])
+    await Promise.all(waitsFor.flatMap((pending) => [...pending]))
     await clock.advanceAsync(Math.min(step, ms - at))
   }
   const played = [...events]
@@ -153,6 +161,18 @@ export async function play(
   await stopped
   return { events: played, screens, ms }
 }
+
+const awaited =
+  (embed: EmbedTexts, pending: Set<Promise<unknown>>): EmbedTexts =>
+  (texts) => {
+    const work = embed(texts)
+    const settled = work.then(
+      () => void pending.delete(settled),
+      () => void pending.delete(settled),
+    )
+    pending.add(settled)
+    return work
+  }
 
 export const textBoxes = ({ lines, width, height }: Screen): Box[] =>
   lines.map(({ box: [x, y, w, h] }) => [x / width, y / height, w / width, h / height])

@@ -128,7 +128,7 @@ const readers: Readonly<Record<EventType, readonly Audience[]>> = (() => {
     'show/kept': moderators,
     'show/notes': moderators,
     'show/notes-dropped': moderators,
-    'show/learned': moderators,
+    'show/corrected': moderators,
     'audition/state': owner,
     'obs/state': moderators,
     'obs/mic': moderators,

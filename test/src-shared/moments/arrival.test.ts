@@ -20,19 +20,6 @@ describe('arrival of an opponent', () => {
     ])
   })
 
-  it('a title below a stage number names a place, even if a known number is below the title', () => {
-    const table = 'tl0 SCORE 400\nc0+ STAGE CLEAR\nc3 24000'
-    const stage = 'tl0 SCORE 400\nc0+ STAGE 2\nc2+ Ember Belt\nc3 24000'
-    expect(kindsOf(scene(0, 'tl0 SCORE 400'), scene(3000, table), now(5000, stage))).toEqual(['place'])
-  })
-
-  it('“Two Mire Drakes appear!” beside a health number means an arrival, but an approaching deadline or an attack does not', () => {
-    const shown = (hud: string, text: string) => kindsOf(scene(0, hud), now(3000, `${hud}\nt1 ${text}`))
-    expect(shown('tl0 HP 80', 'Two Mire Drakes appear!')).toEqual(['arrival'])
-    expect(shown('tl0 Notes', 'The deadline approaches.')).not.toContain('arrival')
-    expect(shown('tl0 HP 80', 'A heavy attack!')).not.toContain('arrival')
-  })
-
   it('an opponent is reported again when it returns with full health', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const story = [scene(0, fight(900)), scene(5000, fight(300)), scene(20_000, 'tl0 HP 80')] as const
@@ -56,25 +43,6 @@ describe('arrival of an opponent', () => {
     const worn = `${hud}\n[0.7,0.6,0.15,0.03] Hollow Ringer 12/34`
     expect(kindsOf(scene(0, hud), now(5000, worn))).toEqual([])
   })
-
-  it.each(['A CHALLENGER APPROACHES', 'WARNING', 'VS'])(
-    'an arrival is read from the large words “%s”',
-    (words) =>
-      expect(kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nc0++ ${words}`))).toEqual(['arrival']),
-  )
-
-  it.each([
-    ['_A hobgoblin comes into view.', 'hobgoblin'],
-    ['2 kobolds come into view.', 'kobolds'],
-    ['A kobold and a goblin come into view.', 'kobold'],
-    ['A ball python comes into view.', 'ball python'],
-    ['Two Mire Drakes appear!', 'Mire Drakes'],
-    ['milla joined the game', 'milla'],
-  ])('an arrival is read from the line “%s” in a log', (line, subject) =>
-    expect(beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nb3- ${line}`))).toMatchObject([
-      { kind: 'arrival', subject },
-    ]),
-  )
 
   it.each([
     'tr2- Defeat the boss',

@@ -69,12 +69,6 @@ describe('a clock that counts down', () => {
     expect(kindsOf(...fall, now(2000, storm('0:31')))).toEqual([])
   })
 
-  it('an announcement such as “RING CLOSING IN 0:30” counts as a countdown', () => {
-    expect(kindsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nc0++ RING CLOSING IN 0:30'))).toEqual([
-      'countdown',
-    ])
-  })
-
   it('no setback is reported if the clock jumps up before it has run out', () => {
     expect(kindsOf(...race.slice(0, 3), now(2000, racing('0:31')))).toEqual([])
   })

@@ -141,26 +141,6 @@ describe('counters', () => {
     expect(kindsOf(...story, now(1000, 'tl0 SCORE 6000\ntr0 CHAIN 52'))).toContain('streak')
   })
 
-  it('large words such as “MISS” mean a setback in a moving game, unless a name or a table is below them', () => {
-    const cuts = Array.from({ length: 6 }, (_, second) =>
-      scene(1000, `tl0 Score ${second}`, { cut: true, motion: 1 }),
-    )
-    const miss = (text: string) =>
-      kindsOf(...cuts, now(1000, `tl0 Score 6\n${text}`, { cut: true, motion: 1 }))
-    expect(miss('c0++ MISS')).toContain('setback')
-    expect(miss('c0++ Fall-out!')).toContain('setback')
-    expect(miss('c0++ Fall-out!\nc2+ Retry Level')).toContain('death')
-    expect(miss('c0++ Look out!')).not.toContain('setback')
-    expect(miss('c0++ RED CARD\nc2 4 BRANDT')).not.toContain('setback')
-    expect(miss('c0++ MISS\nc2 GREAT\nc3 GOOD\nc4 FINE\nc5 ACCURACY')).not.toContain('setback')
-  })
-
-  it('a streak is reported when the combo count is a round number', () => {
-    const shout = (text: string) => kindsOf(scene(0, 'tl0 Score 5'), now(3000, `tl0 Score 5\n${text}`))
-    expect(shout('c0++ 100 COMBO!')).toEqual(['streak'])
-    expect(shout('c0++ 105 COMBO!')).toEqual([])
-  })
-
   it('gauges, percentages and turn numbers are not counters', () => {
     const screen = (fps: number, percent: number, turn: number) =>
       `tr0 FPS ${fps}\ntr1 SPEED ${fps * 3}\nbr0 Loading ${percent}%\ntl0 Turn ${turn}`

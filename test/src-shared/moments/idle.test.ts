@@ -26,8 +26,8 @@ describe('idle beats', () => {
       now(1000, `tr0 FPS ${60 - second}\ntl0 TIME ${100 + second}`),
     )
     expect(beatsOf(scene(0, 'tr0 FPS 61\ntl0 TIME 99'), ...ticking)).toMatchObject([{ kind: 'idle' }])
-    const story = [now(15_000, 'c0++ The Old Harbor'), now(15_000)]
-    expect(beatsOf(scene(0, 'tl0 HP 50'), ...story)).toMatchObject([{ kind: 'place' }])
+    const story = [now(15_000, 'c0++ YOU WIN'), now(15_000)]
+    expect(beatsOf(scene(0, 'tl0 HP 50'), ...story)).toMatchObject([{ kind: 'victory' }])
   })
 
   it('action beats replace idle beats every 16 s while the picture changes wildly', () => {
@@ -37,8 +37,8 @@ describe('idle beats', () => {
       { kind: 'action' },
       { kind: 'action' },
     ])
-    const story = [...race.slice(0, 10), now(1000, 'c0++ The Old Harbor', wild), ...race.slice(11, 25)]
-    expect(beatsOf(scene(0, 'tr0 LAP 1/3', wild), ...story)).toMatchObject([{ kind: 'callout' }])
+    const story = [...race.slice(0, 10), now(1000, 'c0++ YOU WIN', wild), ...race.slice(11, 25)]
+    expect(beatsOf(scene(0, 'tr0 LAP 1/3', wild), ...story)).toMatchObject([{ kind: 'victory' }])
   })
 
   it('no action beat is reported right after a cut, new words or the loss of the HUD', () => {

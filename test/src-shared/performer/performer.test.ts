@@ -54,7 +54,7 @@ const lastWords = (request: LlmRequest | undefined) => wordsOf(request?.messages
 describe('the performer', () => {
   it('lets the puppet react to a death at once, even while a line is on stage', async () => {
     const { clock, journal, look, of } = understudy()
-    look(seen('o1', 'THE WARDEN WAKES'))
+    look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     await clock.advanceAsync(3000)
     const onStage = () => words(journal.state().cues.filter(({ cuedAt }) => cuedAt !== undefined))
     expect(onStage().length).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('the performer', () => {
     const { clock, look, of } = understudy()
     await clock.advanceAsync(20_000)
     expect(of('turn/start')).toHaveLength(0)
-    look(seen('o1', 'THE WARDEN WAKES'))
+    look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     await clock.advanceAsync(0)
     expect(of('turn/start')).toMatchObject([{ turn: 't1', cause: 'change', observation: 'o1' }])
     await clock.advanceAsync(8000)
@@ -94,7 +94,7 @@ describe('the performer', () => {
   it('gives each recorded beat a separate id, even a beat that a stronger beat replaces', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
-    look(seen('o2', 'FINAL ROUND'))
+    look(seen('o2', 'VICTORY'))
     look(seen('o3', 'GAME OVER'))
     await clock.advanceAsync(5000)
     const ids = of('show/beat').map(({ beat }) => beat.id)
@@ -151,30 +151,30 @@ describe('the performer', () => {
     const report = (state: 'live' | 'lost' | 'denied', source = 'test') =>
       journal.append({ type: 'sight/source', source, state })
     report('live')
-    look(seen('o1', 'OAK HALL'))
+    look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     await clock.advanceAsync(0)
     report('lost')
     report('denied', 'another')
     look(seen('o2', 'LEVEL UP'))
     await clock.advanceAsync(600_000)
     const kinds = of('show/beat').map(({ beat }) => beat.kind)
-    expect(kinds[0]).toBe('place')
+    expect(kinds[0]).toBe('reward')
     expect(new Set(kinds.slice(1))).toEqual(new Set(['idle']))
     const lines = words(of('stage/cue')).map(({ content }) => ('text' in content ? content.text : ''))
     expect(lines.length).toBeGreaterThan(3)
     expect(new Set(lines).size).toBe(lines.length)
     performer.look()
     report('live')
-    look(seen('o3', 'THE WARDEN WAKES'))
+    look(seen('o3', 'VICTORY', { at: clock.now() }))
     await clock.advanceAsync(1000)
-    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'arrival' } })
+    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'victory' } })
   })
 
   it('takes turns if one source is denied but another source is live', async () => {
     const { clock, look, of, journal } = understudy()
     journal.append({ type: 'sight/source', source: 'test', state: 'live' })
     journal.append({ type: 'sight/source', source: 'screen', state: 'denied' })
-    look(seen('o1', 'OAK HALL'))
+    look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     await clock.advanceAsync(0)
     expect(of('turn/start')).toHaveLength(1)
   })
@@ -224,12 +224,12 @@ describe('a peak, which is a very strong beat', () => {
     const { clock, look, of } = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), {
       settings: defaultSettings,
     })
-    look(seen('o1', 'OAK HALL'))
+    look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     await clock.advanceAsync(2000)
     const [lesser] = words(of('stage/cue'))
     look(seen('o2', 'VICTORY'))
     await clock.advanceAsync(0)
-    expect(of('stage/stopped')).toMatchObject([{ cue: lesser?.id }])
+    expect(of('stage/stopped').map(({ cue }) => cue)).toContain(lesser?.id)
     await clock.advanceAsync(3000)
     expect(words(of('stage/cue')).map(({ turn }) => turn)).toEqual(['t1', 't2'])
   })
@@ -249,7 +249,7 @@ describe('the words of a model', () => {
     await clock.advanceAsync(3000)
     expect(words(of('stage/cue'))).toMatchObject([{ turn: 't1', content: { text: 'Take a bow, floor.' } }])
     await clock.advanceAsync(12_000)
-    const text = 'Mira: Nobody told me about the rain tonight.'
+    const text = 'Mira: You should not have come here, stranger!'
     look(seen('o2', '', { newLines: [{ text, box: [660, 900, 600, 40], confidence: 95 }] }))
     await clock.advanceAsync(3000)
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'dialogue' }, plan: { writer: 'model' } })
@@ -293,11 +293,11 @@ describe('the words of a model', () => {
 
   it('while a model still has time to answer, only a much stronger beat interrupts it', async () => {
     const { clock, look, of } = await model([], hangs)
-    look(seen('o1', 'OAK HALL'))
+    look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     await clock.advanceAsync(300)
-    look(seen('o2', 'ACHIEVEMENT UNLOCKED'))
+    look(seen('o2', 'WRONG ANSWER'))
     await clock.advanceAsync(300)
-    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'reward' }, plan: { held: 'busy' } })
+    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'setback' }, plan: { held: 'busy' } })
     expect(of('turn/end')).toEqual([])
     look(seen('o3', 'GAME OVER'))
     await clock.advanceAsync(0)
@@ -312,17 +312,17 @@ describe('the words of a model', () => {
     look(seen('o1', noBeat))
     await clock.advanceAsync(1000)
     expect(of('turn/start')).toMatchObject([{ turn: 't1', cause: 'change' }])
-    look(seen('o2', 'OAK HALL'))
+    look(seen('o2', 'ACHIEVEMENT UNLOCKED'))
     await clock.advanceAsync(0)
     expect(of('turn/end')).toMatchObject([{ turn: 't1', stop: 'cancelled' }])
-    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
+    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'reward' }, turn: 't2' })
   })
 
   it('after a stored line has replaced a late answer, the next beat cancels the turn, and the model is asked again', async () => {
     const { clock, look, of, performer } = await model([], hangs)
-    look(seen('o1', 'OAK HALL'))
+    look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     await clock.advanceAsync(5500)
-    look(seen('o2', 'CHEST OPENED'))
+    look(seen('o2', 'GAME OVER'))
     await clock.advanceAsync(0)
     expect(of('turn/end')[0]).toMatchObject({ turn: 't1', stop: 'cancelled' })
     expect(of('llm/step').at(-1)).toMatchObject({ turn: 't2', model: 'scripted:1b' })
@@ -400,7 +400,7 @@ describe('a whisper that asks for silence', () => {
     async (who) => {
       const show = who === 'understudy' ? understudy() : await model(['Hello there.'])
       const { clock, look, of, performer, journal, stage } = show
-      look(seen('o1', 'THE WARDEN WAKES'))
+      look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
       await clock.advanceAsync(3000)
       const shown = of('stage/cue').length
       expect(shown).toBeGreaterThan(0)
@@ -478,14 +478,14 @@ describe('a whisper', () => {
 
   it('a whisper starts a turn while the video source is lost, and the model does not get the old picture', async () => {
     const { clock, look, of, journal, performer, asked } = await model([])
-    look(seen('o1', 'OAK HALL'))
+    look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     await clock.advanceAsync(0)
     journal.append({ type: 'sight/source', source: 'test', state: 'lost' })
     performer.whisper('tell them a story')
     await clock.advanceAsync(1000)
     expect(of('turn/start').at(-1)).toMatchObject({ cause: 'say' })
     expect(lastWords(asked.at(-1))).toContain('tell them a story')
-    expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
+    expect(lastWords(asked.at(-1))).not.toContain('ACHIEVEMENT UNLOCKED')
   })
 
   it('a whisper comes last in the request of its turn, and is not repeated in later turns', async () => {

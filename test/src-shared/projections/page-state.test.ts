@@ -50,6 +50,7 @@ const filled: State = {
   sightDelay: { ages: [6000], lateMs: 6000 },
   programTexts: [seenText('api:bot', 'secret')],
   trends: [{ label: 'HP', points: [[1, 3]] }],
+  recentBlocks: [{ text: 'YOU DIED', observation: 'o1' }],
   turns: [
     {
       ...turnView,
@@ -142,6 +143,7 @@ describe('stateFor', () => {
         'counters',
         'ownPanelSince',
         'programTexts',
+        'recentBlocks',
         'asks',
         'locks',
       ] as const),

@@ -1,0 +1,161 @@
+import type { ShownGame } from '../../src-shared/contract/api/show.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
+import {
+  type CorrectedMeaning,
+  type CorrectionTopic,
+  isSameTopic,
+  maxCorrectedText,
+  plainWords,
+} from '../../src-shared/events/correction-topic.ts'
+import {
+  type CorrectedGame,
+  type Correction,
+  type GameSigns,
+  gameOf,
+} from '../../src-shared/events/corrections.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { CorrectionsFile } from '../data/corrections.ts'
+import type { GameTracker } from './game-tracker.ts'
+import type { EmbedTexts } from './observations.ts'
+import { personalReasonOf } from './personal-text.ts'
+
+/** Maximum time (ms) that a correction waits for the embedding of its words. */
+const embedLimitMs = 2000
+
+/** Corrections of moments by the streamer. */
+export interface GameCorrections {
+  /** Returns what the streamer corrected in the game on the screen. Cheap enough to be called at each observation. */
+  now(): readonly Correction[]
+  /** Returns the corrected games for the panel. The one that was corrected most recently comes last. */
+  shown(): ShownGame[]
+  /** Stores what a moment of a game was. If `means` is null, deletes the correction. */
+  correct(
+    topic: CorrectionTopic,
+    given: {
+      readonly means: CorrectedMeaning | null
+      /** Id of the observation that shows the game. Default: the newest one. */
+      readonly observation?: string | undefined
+      readonly by: string
+    },
+  ): Promise<CommandError | null>
+  /** Changes a stored correction of any game, or deletes it if `means` is null. */
+  change(
+    game: string,
+    topic: CorrectionTopic,
+    means: CorrectedMeaning | null,
+    by: string,
+  ): CommandError | null
+}
+
+/** Stores the streamer's corrections, and writes each of them into the journal (`show/corrected`). */
+export function createGameCorrections(deps: {
+  readonly journal: Pick<Journal, 'append'>
+  readonly clock: Clock
+  readonly file: CorrectionsFile
+  readonly tracker: GameTracker
+  readonly embed: EmbedTexts
+  /** Returns whether the word filter lets a text pass. */
+  readonly isClean: (text: string) => boolean
+}): GameCorrections {
+  const { journal, clock, file, tracker, embed, isClean } = deps
+  let found: {
+    games: readonly CorrectedGame[]
+    signs: GameSigns
+    corrections: readonly Correction[]
+  } | null = null
+
+  const record = (
+    signs: GameSigns,
+    given: Omit<Correction, 'means'>,
+    { means, was, by }: { means: CorrectedMeaning | null; was: CorrectedMeaning | undefined; by: string },
+  ): CommandError | null => {
+    const before = gameOf(file.games(), signs)
+    const failure = file.record(signs, { ...given, means })
+    const game = gameOf(file.games(), signs)?.id ?? before?.id
+    const { about, text, kind } = given
+    if (game !== undefined)
+      journal.append({
+        ...{ type: 'show/corrected', game, ...signs, about, text, means, by },
+        ...(kind !== undefined && { kind }),
+        ...(was !== undefined && { was }),
+      })
+    return failure && { kind: 'not_kept', ...failure }
+  }
+
+  return {
+    now() {
+      const [games, signs] = [file.games(), tracker.signs()]
+      if (found?.games !== games || found.signs !== signs)
+        found = { games, signs, corrections: gameOf(games, signs)?.corrections ?? [] }
+      return found.corrections
+    },
+    shown: () =>
+      file.games().map((game) => ({
+        ...game,
+        corrections: game.corrections.map(({ embedding: _, isChat = false, ...shown }) => ({
+          ...shown,
+          personal: personalReasonOf(shown.text, { isChat, isClean }),
+        })),
+      })),
+    async correct(topic, { means, observation, by }) {
+      const problem = problemOf(topic)
+      if (problem !== null) return problem
+      // The game on the screen may change while the words are embedded.
+      const signs = tracker.signs(observation)
+      const isChat = topic.about === 'words' && tracker.isChat(topic.text)
+      const embedding =
+        topic.about === 'words' && means !== null ? await embeddingOf(topic.text, embed, clock) : undefined
+      const was = gameOf(file.games(), signs)?.corrections.find((each) => isSameTopic(each, topic))?.means
+      const given = {
+        ...{ ...topic, at: clock.now() },
+        ...(embedding !== undefined && { embedding }),
+        ...(isChat && { isChat: true as const }),
+      }
+      return record(signs, given, { means, was, by })
+    },
+    change(id, topic, means, by) {
+      const game = file.games().find((each) => each.id === id)
+      const given = game?.corrections.find((each) => isSameTopic(each, topic))
+      if (game === undefined || given === undefined)
+        return {
+          kind: 'gone',
+          message: 'This correction is no longer stored.',
+          remedy: 'No action is needed.',
+        }
+      const { labels, source } = game
+      return record({ labels, source }, given, { means, was: given.means, by })
+    },
+  }
+}
+
+/** Returns why a text cannot be corrected, or null. */
+function problemOf({ about, text }: CorrectionTopic): CommandError | null {
+  const invalid = (message: string): CommandError => ({
+    kind: 'invalid',
+    message,
+    remedy: 'Correct a moment in the stream of the Live screen, or send a text that Adlib read.',
+  })
+  if (text.trim() === '') return invalid('The text to correct is empty.')
+  if (text.length > maxCorrectedText)
+    return invalid(
+      `The text to correct has ${text.length} characters. At most ${maxCorrectedText} are possible.`,
+    )
+  return about === 'words' && plainWords(text) === ''
+    ? invalid(`The text to correct contains no words: “${text}”.`)
+    : null
+}
+
+/** Resolves with undefined if the embedding fails or takes too long; then only the same words are corrected. */
+const embeddingOf = (text: string, embed: EmbedTexts, clock: Clock): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const stop = clock.after(embedLimitMs, () => resolve(undefined))
+    const end = (embedding?: string) => {
+      stop()
+      resolve(embedding || undefined)
+    }
+    embed([text]).then(
+      ([embedding]) => end(embedding),
+      () => end(),
+    )
+  })

@@ -1,0 +1,92 @@
+import { useId, useState } from 'react'
+import type { PersonalReason, ShownGame } from '../../../src-shared/contract/api/show.ts'
+import { focusNow } from '../kit/focus-now.ts'
+import { sharedWords } from '../words/shared-words.ts'
+import { correctionsTable } from './corrections-table.ts'
+import { showWords } from './show-words.ts'
+
+type Row = ShownGame['corrections'][number]
+
+/**
+ * A form that saves corrected words of a game as a file for the training data of Adlib. Every row is shown and can be left
+ * out. Rows that look personal are left out until the streamer adds them.
+ */
+export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close: () => void }) {
+  const field = useId()
+  const [program, setProgram] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<Row>>(
+    () => new Set(rows.filter(({ personal }) => personal === null)),
+  )
+  const name = program.trim()
+  const flip = (row: Row): void =>
+    setChosen(
+      (before) => new Set(before.has(row) ? [...before].filter((each) => each !== row) : [...before, row]),
+    )
+  const save = (): void => {
+    saveFile(
+      correctionsTable(
+        rows.filter((row) => chosen.has(row)),
+        name,
+      ),
+      name,
+    )
+    close()
+  }
+  return (
+    <fieldset
+      className="export-corrections"
+      aria-label={showWords.exportTitle}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        close()
+      }}
+    >
+      <p className="t2">{showWords.exportHint}</p>
+      <label htmlFor={field}>{showWords.program}</label>
+      <input
+        id={field}
+        className="input"
+        maxLength={60}
+        placeholder={showWords.programExample}
+        ref={focusNow}
+        value={program}
+        onChange={(event) => setProgram(event.target.value)}
+      />
+      <ul>
+        {rows.map((row) => (
+          <li key={row.text}>
+            <label>
+              <input type="checkbox" checked={chosen.has(row)} onChange={() => flip(row)} />
+              <span>
+                <span className="mono">{sharedWords.correctedMeanings[row.means]}</span>{' '}
+                <span dir="auto">{sharedWords.quoted(row.text)}</span>
+              </span>
+            </label>
+            {row.personal !== null && <p className="warning">{whyLeftOut(row.personal)}</p>}
+          </li>
+        ))}
+      </ul>
+      <div className="acts">
+        <button type="button" className="btn sm" disabled={name === '' || chosen.size === 0} onClick={save}>
+          {showWords.saveRows(chosen.size)}
+        </button>
+        <button type="button" className="btn plain sm" onClick={close}>
+          {showWords.cancel}
+        </button>
+      </div>
+    </fieldset>
+  )
+}
+
+const whyLeftOut = (reason: PersonalReason): string => showWords.leftOut(showWords.personal[reason])
+
+function saveFile(text: string, program: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/tab-separated-values' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${program.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'game'}.tsv`
+  link.click()
+  // Revoked later, because the browser reads the blob only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

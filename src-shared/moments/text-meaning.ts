@@ -1,0 +1,72 @@
+import type { SeenBlock } from '../events/observation.ts'
+import { vectorOf } from './embedding.ts'
+import headWeights from './head-weights.json' with { type: 'json' }
+import { type MeaningShares, meanings, sharesOf } from './meaning.ts'
+import ngramWeights from './ngram-weights.json' with { type: 'json' }
+import { featureCount, textFeatures } from './text-features.ts'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const values = new Map([...letters].map((letter, value) => [letter, value]))
+/** A weight for each feature and meaning. */
+const table = tableOf(ngramWeights.weights)
+
+/** A parameter keeps the bundler from writing the long text once for each use. */
+function tableOf(text: string): Int8Array {
+  const table = new Int8Array(featureCount * meanings.length)
+  let place = 0
+  for (let at = 0; at < text.length; at += 2) {
+    const bits = (values.get(text.charAt(at)) ?? 0) * 64 + (values.get(text.charAt(at + 1)) ?? 0)
+    place += bits >> 4
+    table[place] = (bits & 15) - 8
+  }
+  return table
+}
+
+/** Returns what a block of text probably reports. */
+export type MeaningOf = (block: Pick<SeenBlock, 'text' | 'embedding'>) => MeaningShares
+
+/**
+ * Returns what a block of text probably reports: the mean of two judges that make different mistakes, one of letters
+ * and words, one of the embedding. Without an embedding, only the first one judges. `assets/generate/moments` learned
+ * the weights.
+ */
+export const meaningOf: MeaningOf = ({ text, embedding }) => {
+  const spelled = ngramShares(text)
+  const sensed = embedding === undefined ? spelled : headShares(vectorOf(embedding))
+  return Object.fromEntries(
+    meanings.map((meaning, at) => [meaning, ((spelled[at] ?? 0) + (sensed[at] ?? 0)) / 2]),
+  ) as MeaningShares
+}
+
+function ngramShares(text: string): number[] {
+  const scores = [...ngramWeights.bias]
+  for (const { index, share } of textFeatures(text))
+    for (let at = 0; at < meanings.length; at += 1)
+      scores[at] = (scores[at] ?? 0) + (table[index * meanings.length + at] ?? 0) * ngramWeights.scale * share
+  return sharesOf(scores)
+}
+
+function headShares(vector: ArrayLike<number>): number[] {
+  const hidden = layer(headWeights.inner, vector).map((value) => Math.max(0, value))
+  return sharesOf(layer(headWeights.outer, hidden))
+}
+
+interface Layer {
+  readonly scale: number
+  /** Signed bytes in base64, in the order output, input. */
+  readonly weights: string
+  readonly bias: readonly number[]
+}
+
+const decoded = new WeakMap<Layer, Int8Array>()
+
+function layer(given: Layer, inputs: ArrayLike<number>): number[] {
+  const bytes = decoded.get(given) ?? Int8Array.from(atob(given.weights), (letter) => letter.charCodeAt(0))
+  decoded.set(given, bytes)
+  return given.bias.map((bias, to) => {
+    let sum = 0
+    for (let from = 0; from < inputs.length; from += 1)
+      sum += (bytes[to * inputs.length + from] as number) * (inputs[from] as number)
+    return bias + sum * given.scale
+  })
+}
