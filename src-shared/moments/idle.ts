@@ -112,7 +112,8 @@ export function createIdle() {
       if (isHit || scene.jolt === 'red') hitAt = at
     },
     wake(at: number, beats: readonly BeatBody[]): void {
-      if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
+      // An unsure beat gets no words, so it leaves the silence as long as it was.
+      if (beats.some(({ salience, isUnsure }) => salience >= momentFrom && !isUnsure)) momentAt = at
       if (beats.some(({ kind, isOver }) => ends.includes(kind) || isOver === true)) suspect(at, true)
       else if (doubt?.isEnd === true && beats.some(({ kind }) => beginnings.includes(kind))) doubt = undefined
     },

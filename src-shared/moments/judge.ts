@@ -23,7 +23,7 @@ export const treeJudge =
   (candidate, moment) =>
     probabilityOf(featuresOf(candidate, moment), given)
 
-/** Judges a candidate by the trees that `assets/generate/moments/trees.py` learned. */
+/** Judges a candidate by the trees that `assets/generate/moments` learned. */
 export const judgeCandidate: JudgeCandidate = treeJudge(trees)
 
 /** Returns the probability (0 to 1) that trees give to these features. */

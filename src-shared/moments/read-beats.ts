@@ -46,7 +46,7 @@ const screenOfText = 8
 /** Within this time (ms), words that report another event of the same kind repeat it. */
 const repeatMs = 4000
 /** Minimum probability of a beat, and of one that the show may claim in words. */
-const [likelyFrom, sureFrom] = [0.4, 0.55]
+const [likelyFrom, sureFrom] = [0.4, 0.6]
 const wordsInLine = /\p{L}{3}/u
 /**
  * Kinds of beats that count even right after a restart. At that time, a beat of another kind about a number only

@@ -1,6 +1,5 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isNextLevel } from './counters.ts'
-import { createLevelAgain } from './level-again.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isRevival, type NumberChange } from './number-facts.ts'
 
@@ -14,8 +13,7 @@ const restartShare = 0.1
 const maxOpening = 8
 
 /**
- * Creates the rule about restarts: counters return to their first values, the title screen returns, or a level begins
- * again.
+ * Creates the rule about restarts: counters return to their first values, or the title screen returns.
  */
 export function createResets() {
   let resetAt = Number.NEGATIVE_INFINITY
@@ -24,7 +22,6 @@ export function createResets() {
   let menuAt = Number.NEGATIVE_INFINITY
   let darkAt = Number.NEGATIVE_INFINITY
   const opening = new Set<string>()
-  const levelAgain = createLevelAgain()
 
   return {
     /**
@@ -49,12 +46,10 @@ export function createResets() {
       played = (played || (inPlay && !isStart)) && !titleBack
       const strong = changes.some((change) => isBackAtStart(change) && !isNextLevel(change, changes))
       const begins = afterDark || isPlayed
-      const isLevelAgain = levelAgain(moment)
-      if (!strong && !begins && !titleBack && !isLevelAgain && !changes.some(isRevival)) return []
+      if (!strong && !begins && !titleBack && !changes.some(isRevival)) return []
       const isRepeat = at - resetAt < repeatMs
       resetAt = at
-      const isLife =
-        (afterDark && isPlayed) || (!hasEnded && (isLevelAgain || (strong && at - darkAt <= afterDarkMs)))
+      const isLife = (afterDark && isPlayed) || (!hasEnded && strong && at - darkAt <= afterDarkMs)
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]
       if (isRepeat) return []
       // Counters at their start values may be fields of a form, unless the title screen returned, or the picture was

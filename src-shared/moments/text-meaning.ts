@@ -46,16 +46,23 @@ function ngramShares(text: string): number[] {
   return sharesOf(scores)
 }
 
-function headShares(vector: ArrayLike<number>): number[] {
-  const hidden = layer(headWeights.inner, vector).map((value) => Math.max(0, value))
-  return sharesOf(layer(headWeights.outer, hidden))
-}
-
-interface Layer {
+export interface Layer {
   readonly scale: number
   /** Signed bytes in base64, in the order output, input. */
   readonly weights: string
   readonly bias: readonly number[]
+}
+
+/** The judge of embeddings: a network with one hidden layer. */
+export interface Head {
+  readonly inner: Layer
+  readonly outer: Layer
+}
+
+/** Returns the probability of each meaning, in the order of `meanings`, for an embedding of length 1. */
+export function headShares(vector: ArrayLike<number>, { inner, outer }: Head = headWeights): number[] {
+  const hidden = layer(inner, vector).map((value) => Math.max(0, value))
+  return sharesOf(layer(outer, hidden))
 }
 
 const decoded = new WeakMap<Layer, Int8Array>()

@@ -16,8 +16,8 @@ import { readExamples } from '../../assets/generate/moments/examples.ts'
 import { learnTrees } from '../../assets/generate/moments/learn-trees.ts'
 import type { BeatKind } from '../../src-shared/events/beat.ts'
 import { type JudgeCandidate, treeJudge } from '../../src-shared/moments/judge.ts'
-import { type MeaningShares, meanings } from '../../src-shared/moments/meaning.ts'
-import { createBeatReader } from '../../src-shared/moments/read-beats.ts'
+import { type Meaning, type MeaningShares, meanings } from '../../src-shared/moments/meaning.ts'
+import { type BeatBody, type BeatReader, createBeatReader } from '../../src-shared/moments/read-beats.ts'
 import { meaningOf } from '../../src-shared/moments/text-meaning.ts'
 import { eventOf } from '../../src-shared/moments/words.ts'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
@@ -54,83 +54,113 @@ const percent = (part: number, whole: number): string =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
+const events = ['win', 'loss', 'good', 'bad', 'danger'] as const
+const senseOf = (meaning: string | undefined) =>
+  meaning === 'win' || meaning === 'good'
+    ? 'good'
+    : events.some((each) => each === meaning)
+      ? 'bad'
+      : undefined
+
+/** Returns a row of a table about texts: how many are right, and how many of their events are found. */
+function textRow(
+  name: string,
+  texts: readonly { readonly shares: MeaningShares; readonly isRight: boolean; readonly meaning: Meaning }[],
+): string[] {
+  const judged = texts.map(({ shares, isRight, meaning }) => ({
+    ...{ isRight, sense: senseOf(eventOf({ shares })), wanted: senseOf(meaning) },
+  }))
+  const wanted = judged.filter((each) => each.wanted !== undefined)
+  const claims = judged.filter(({ sense }) => sense !== undefined)
+  const found = wanted.filter(({ sense, wanted }) => sense === wanted).length
+  const opposite = wanted.filter(({ sense }) => sense !== undefined).length - found
+  return [
+    ...[name, percent(judged.filter(({ isRight }) => isRight).length, judged.length)],
+    ...[percent(found, wanted.length), percent(opposite, wanted.length)],
+    percent(claims.filter(({ sense, wanted }) => sense !== wanted).length, claims.length),
+  ]
+}
+
+const columns = ['right', 'events found', 'events with the wrong sense', 'claims that are wrong']
+const bestOf = (shares: MeaningShares): Meaning =>
+  meanings.toSorted((a, b) => shares[b] - shares[a])[0] ?? 'none'
+
 /** Labeled blocks: what each judge of texts says about the blocks of programs that it did not learn from. */
 function blocksTable(): string {
-  const events = ['win', 'loss', 'good', 'bad', 'danger'] as const
-  const senseOf = (meaning: string | undefined) =>
-    meaning === 'win' || meaning === 'good'
-      ? 'good'
-      : events.some((each) => each === meaning)
-        ? 'bad'
-        : undefined
   const blocks = readExamples('blocks.tsv', false).flatMap(({ program, text, meaning }) => {
     const shares = outOfFold[program]?.[text]
     return shares === undefined
       ? []
       : [{ ...shares, mean: shares.spelled.map((one, at) => (one + (shares.sensed[at] ?? 0)) / 2), meaning }]
   })
-  const rows = (['spelled', 'sensed', 'mean'] as const).map((source) => {
-    const judged = blocks.map((block) => {
-      const shares = Object.fromEntries(
-        meanings.map((meaning, at) => [meaning, block[source][at] ?? 0]),
-      ) as MeaningShares
-      const best = meanings.toSorted((a, b) => shares[b] - shares[a])[0]
-      const event = eventOf({ shares })
-      return {
-        meaning: block.meaning,
-        isRight: best === block.meaning,
-        sense: senseOf(event),
-        wanted: senseOf(block.meaning),
-      }
-    })
-    const wanted = judged.filter((each) => each.wanted !== undefined)
-    const claims = judged.filter(({ sense }) => sense !== undefined)
-    return [
-      { spelled: 'letters and words', sensed: 'embedding', mean: 'mean of both' }[source],
-      percent(judged.filter(({ isRight }) => isRight).length, judged.length),
-      percent(wanted.filter(({ sense, wanted }) => sense === wanted).length, wanted.length),
-      percent(
-        wanted.filter(({ sense, wanted }) => sense !== undefined && sense !== wanted).length,
-        wanted.length,
-      ),
-      percent(claims.filter(({ sense, wanted }) => sense !== wanted).length, claims.length),
-    ]
+  const names = { spelled: 'letters and words', sensed: 'embedding', mean: 'mean of both' }
+  const rows = (['spelled', 'sensed', 'mean'] as const).map((source) =>
+    textRow(
+      names[source],
+      blocks.map(({ meaning, ...all }) => {
+        const shares = Object.fromEntries(
+          meanings.map((each, at) => [each, all[source][at] ?? 0]),
+        ) as MeaningShares
+        return { shares, meaning, isRight: bestOf(shares) === meaning }
+      }),
+    ),
+  )
+  return table([`judge of ${blocks.length} blocks`, ...columns], rows)
+}
+
+/** Words that are frequent in German and rare in English. */
+const german =
+  /[äöüß]|\b(?:du|dein\w*|ein\w*|der|das|und|nicht|ist|hat|wird|wurde|verloren|gewonnen|neue?s?)\b/i
+
+/** Written lines of other games, which nothing was learned from, as they are spelled there. */
+async function linesTable(): Promise<string> {
+  const lines = readExamples('held-out.tsv', true)
+  const embedding = await embedAll(lines.map(({ text }) => text))
+  const judged = lines.map(({ text, meaning }) => {
+    const shares = meaningOf({ text, ...embeddingIn(embedding(text)) })
+    const best = bestOf(shares)
+    // The authors did not label places and speech.
+    const isRight = best === meaning || (meaning === 'none' && (best === 'place' || best === 'speech'))
+    return { text, shares, meaning, isRight }
   })
+  const parts = [
+    ['English', judged.filter(({ text }) => !german.test(text))],
+    ['German', judged.filter(({ text }) => german.test(text))],
+  ] as const
   return table(
-    [
-      `judge of ${blocks.length} blocks`,
-      'right',
-      'events found',
-      'events with the wrong sense',
-      'claims that are wrong',
-    ],
-    rows,
+    ['written lines of unknown games', ...columns],
+    parts.map(([name, part]) => textRow(`${name}, ${part.length} lines`, part)),
   )
 }
 
+const embeddingIn = (embedding: string | undefined) => (embedding === undefined ? {} : { embedding })
+
+/** Returns a reader of the beats about which the show speaks. */
+const sureOnly = (reader: BeatReader): BeatReader => {
+  const sure = (beats: readonly BeatBody[]) => beats.filter(({ isUnsure }) => !isUnsure)
+  return { ...reader, observe: (seen) => sure(reader.observe(seen)), tick: (now) => sure(reader.tick(now)) }
+}
+
 function writtenTable(): string {
-  const sets = new Map<string, { right: number; all: number }>()
+  const sets = new Map<string, { right: number; all: number; spoken: number }>()
   for (const { of: screen } of written) {
-    const wrong = wrongAbout(
-      screen,
-      createBeatReader({ judge: judgeOf(screen) }),
-      withBlocks(screen.moments, embeddingOf),
-    )
-    const set = sets.get(screen.set) ?? { right: 0, all: 0 }
-    sets.set(screen.set, { right: set.right + Number(wrong === undefined), all: set.all + 1 })
+    const moments = withBlocks(screen.moments, embeddingOf)
+    const read = () => createBeatReader({ judge: judgeOf(screen) })
+    const wrong = wrongAbout(screen, read(), moments)
+    const isSpoken = screen.mayBeNone && wrongAbout(screen, sureOnly(read()), moments) !== undefined
+    const { right, all, spoken } = sets.get(screen.set) ?? { right: 0, all: 0, spoken: 0 }
+    sets.set(screen.set, {
+      ...{ right: right + Number(wrong === undefined), all: all + 1, spoken: spoken + Number(isSpoken) },
+    })
     if (options.misses && wrong !== undefined) console.log(`${screen.set}: ${screen.name}: ${wrong}`)
   }
   const all = [...sets.values()].reduce((sum, set) => ({
-    right: sum.right + set.right,
-    all: sum.all + set.all,
+    ...{ right: sum.right + set.right, all: sum.all + set.all, spoken: sum.spoken + set.spoken },
   }))
   return table(
-    ['written screens', 'right', 'of', ''],
+    ['written screens', 'right', 'of', '', 'quiet ones that get wrong words'],
     [...sets, ['all', all] as const].map(([name, set]) => [
-      name,
-      set.right,
-      set.all,
-      percent(set.right, set.all),
+      ...[name, set.right, set.all, percent(set.right, set.all), set.spoken],
     ]),
   )
 }
@@ -215,6 +245,6 @@ function costTable(): string {
   )
 }
 
-const page = [blocksTable(), writtenTable(), recordedTable(), costTable()].join('\n\n')
+const page = [blocksTable(), await linesTable(), writtenTable(), recordedTable(), costTable()].join('\n\n')
 console.log(page)
 if (options.write) writeSection('moments', 'Moments', page)

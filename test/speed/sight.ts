@@ -60,7 +60,10 @@ try {
   if (measures('drawn')) {
     const folder = options.draw ?? join(scratch, 'frames')
     for (const seed of seeds) await drawFrames({ seed, folder })
-    rows.push(...(await rowsOf('drawn', readTrueFrames(folder))))
+    const frames = readTrueFrames(folder)
+    const isPixels = ({ name }: TrueFrame): boolean => name.startsWith('pixel')
+    rows.push(...(await rowsOf('drawn', frames)))
+    rows.push(...(await rowsOf('drawn, pixel fonts only', frames.filter(isPixels))))
   }
   const given = process.env.ADLIB_FRAMES
   if (given && measures('given')) rows.push(...(await rowsOf('`ADLIB_FRAMES`', readTrueFrames(given))))

@@ -89,7 +89,7 @@ class BitmapFont:
 def open_vector(path):
     """Returns the bytes of a font and its characters; None if it lacks digits."""
     with TTFont(path, fontNumber=0, lazy=True) as font:
-        chars = {chr(code) for code in font.getBestCmap() or {} if code < 127}
+        chars = {chr(code) for code in font.getBestCmap() or {} if code < 256}
     with open(path, "rb") as file:
         return (file.read(), chars) if set("0123456789") <= chars else None
 
@@ -151,6 +151,8 @@ class PcfFont:
                 break
             except OSError:
                 continue
+        else:
+            raise OSError("the font has no size from 4 to 39 pixels")
         self.cache = {}
 
     glyph = VectorFont.glyph

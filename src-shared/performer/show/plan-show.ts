@@ -42,6 +42,8 @@ const calmBelow = 0.25
 /** At this energy (0 to 1) or more, only beats of at least `wordsFrom.atOnce` get words. */
 const excitedFrom = 0.9
 const longSilenceS = 14
+/** Minimum silence (seconds) before a line about a beat that is only likely. */
+const neutralAfterS = 20
 const maxAfterS = 8
 const afterWordMs = 100
 /** Delay (ms) of the particles of a big word, because the word must appear first. */
@@ -92,7 +94,8 @@ export function planShow(request: PlanRequest): PlannedShow {
   const { show } = state
   const ageMs = now - request.seenAt
   // A model's line may take its whole time, and the bank's line then comes after it.
-  const hasModel = request.hasModel && ageMs + lineLimitMs <= wordsLifeMs(state)
+  const isUnsure = beat.isUnsure === true
+  const hasModel = request.hasModel && !isUnsure && ageMs + lineLimitMs <= wordsLifeMs(state)
   const direction = now < show.direction.untilAt ? show.direction.mood : 'none'
   const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
   const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
@@ -107,11 +110,12 @@ export function planShow(request: PlanRequest): PlannedShow {
   if (silentMs > 0) return rest('resting', silentMs)
   if (direction === 'quiet' && beat.salience < 0.7) return rest('low')
 
-  // The show claims nothing about a beat that is only likely.
-  const wants = beat.isUnsure !== true && wantsWords(request, weight, energy, direction === 'hype')
+  const wants = isUnsure
+    ? beat.cause?.sign === 'words' && secondsSinceWords(request) >= neutralAfterS
+    : wantsWords(request, weight, energy, direction === 'hype')
   const patienceMs = Math.ceil(patienceFor(request))
   const hasRoom = budget.words.ok || patienceMs > 0
-  const chosen = wants && hasRoom ? lineFor(request) : null
+  const chosen = wants && hasRoom ? lineFor(isUnsure ? neutral(request) : request) : null
   const speaks = chosen !== null || (wants && hasRoom && hasModel && beat.salience >= modelFrom)
   const cause: RestCause | null = !wants
     ? null
@@ -125,8 +129,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const combo = nextCombo(request, speaks)
   const room = budget.cues.room - (speaks ? 1 : 0)
   const isCombo =
-    (isFinale(beat) && beat.isUnsure !== true) ||
-    (speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4)))
+    !isUnsure && (isFinale(beat) || (speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4))))
   const allowed = combo.effects.filter(({ tool }) =>
     mayAppear(effectLanes[tool], state.settings.stage.effects),
   )
@@ -192,6 +195,12 @@ export function planShow(request: PlanRequest): PlannedShow {
 const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
   now - seenAt > beatLifeMs ||
   (isFiller(beat) && beat.salience < askedFrom && state.sightDelay.lateMs !== null)
+
+/** The show claims nothing about a beat that is only likely: its line says that the game announced something. */
+const neutral = (request: PlanRequest): PlanRequest => {
+  const { prop: _, quote: __, number: ___, ...beat } = request.beat
+  return { ...request, beat: { ...beat, kind: 'callout', subject: null } }
+}
 
 /** Returns the maximum time (ms) from a picture to the words about it. */
 export const wordsLifeMs = ({ settings }: Pick<State, 'settings'>): number =>

@@ -15,6 +15,13 @@ const wider = 1.2
 const apart = 7 / 6
 const minEvenLetters = 10
 const evenPhase = 0.6
+/** Letters of a fixed-width font are in cells of equal width. In other fonts, letters are rarely spaced as evenly. */
+const minCellLetters = 4
+const cellPhase = 0.8
+/** Minimum probability of a space between letters in neighboring cells. */
+const sureCellSpace = 0.9
+/** A less probable letter may be an icon beside a word. */
+const minCellLetter = 0.5
 
 /**
  * Divides the characters of a line into words at likely spaces and wide gaps. `pace` is the number of recognizer
@@ -24,34 +31,42 @@ export function wordsOf(characters: readonly Character[], pace: number): Charact
   const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)
   const inWords = gaps.filter((_, index) => (characters[index + 1] as Character).space < minSpace)
   const usual = median(inWords.length > 0 ? inWords : gaps)
-  const step = evenStep(
+  const even = evenStep(
     characters.map((character) => character.step),
     usual,
   )
+  const step = characters.length >= minEvenLetters && even.phase > evenPhase ? even.step : undefined
+  const cell = characters.length >= minCellLetters && even.phase > cellPhase ? even.step : undefined
   const words: Character[][] = []
   characters.forEach((character, index) => {
     const gap = gaps[index - 1] ?? Number.POSITIVE_INFINITY
     const steps = gap / (step ?? usual)
     const { space, text } = character
     const isLetters = /\p{L}/u.test(text) && /\p{L}/u.test(characters[index - 1]?.text ?? '')
+    const areNeighbors =
+      isLetters &&
+      cell !== undefined &&
+      gap < wide * cell &&
+      gap < apart * pace &&
+      space < sureCellSpace &&
+      character.probability >= minCellLetter
     const isSpace =
-      index === 0 ||
       space >= sureSpace ||
       gap >= apart * pace ||
       (steps >= wide && space >= minWideSpace) ||
       (isLetters && steps >= wide && space >= minLetterSpace) ||
       (isLetters && steps >= wider && space >= likelySpace) ||
       (step === undefined && space > minSpace)
-    if (isSpace) words.push([character])
+    if (index === 0 || (isSpace && !areNeighbors)) words.push([character])
     else words.at(-1)?.push(character)
   })
   return words
 }
 
-function evenStep(positions: readonly number[], usual: number): number | undefined {
-  if (positions.length < minEvenLetters || usual <= 0) return undefined
-  let best: number | undefined
-  let most = evenPhase
+/** Returns the distance that fits the positions best, and how well: 1 if all positions are multiples of it. */
+function evenStep(positions: readonly number[], usual: number): { step: number; phase: number } {
+  let best = { step: usual, phase: 0 }
+  if (usual <= 0) return best
   for (let share = 0.8; share <= 1.25; share += 0.0025) {
     const step = usual * share
     const [cosine, sine] = positions.reduce(
@@ -62,10 +77,7 @@ function evenStep(positions: readonly number[], usual: number): number | undefin
       [0, 0],
     )
     const phase = Math.hypot(cosine, sine) / positions.length
-    if (phase > most) {
-      most = phase
-      best = step
-    }
+    if (phase > best.phase) best = { step, phase }
   }
   return best
 }

@@ -56,7 +56,7 @@ export function playRow({ seconds, screen }: ScreenRow): Moment[] {
   return moments
 }
 
-/** Returns the beats that would get words after a long silence, without filler (`isFiller`). */
+/** Returns the beats that the show would claim in words after a long silence. Filler and neutral lines claim nothing. */
 export function saidBeats(moments: readonly Moment[], reader = createBeatReader()): Beat[] {
   const events: AdlibEvent[] = [
     {
@@ -75,7 +75,7 @@ export function saidBeats(moments: readonly Moment[], reader = createBeatReader(
         budget: { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } },
         ...{ lastShow: () => null, saidBefore: () => undefined, isClean: () => true },
       })
-      if (plan.wordsAfterMs !== undefined && !isFiller(beat)) said.push(beat)
+      if (plan.wordsAfterMs !== undefined && !isFiller(beat) && !beat.isUnsure) said.push(beat)
     }
   }
   return said

@@ -130,28 +130,4 @@ describe('resets to a new game or a new life', () => {
   it('a row of icons that is full again means a restart', () => {
     expect(iconBeats([10, 3], [20, 2], [30, 1], [45, 4])).toEqual(['setback', 'setback', 'setback', 'reset'])
   })
-
-  describe('the title of a level', () => {
-    const play = scene(9000, hud(300, 4, 3))
-    const title = (text: string) => `${hud(300, 4, 3)}\nc2 ${text}`
-    const begin = (text: string) => scene(0, title(text))
-
-    it('the title of a level means a lost life if it returns to the middle of the screen', () => {
-      expect(kindsOf(begin('Level: 1'), play, now(9000, title('Level: 1')))).toEqual(['death'])
-      expect(kindsOf(begin('STAGE 2-3'), play, now(9000, title('STAGE 2-3')))).toEqual(['death'])
-    })
-
-    it('the title of a level does not mean a lost life if it names another level, was gone only for a moment, or announces a round', () => {
-      expect(kindsOf(begin('Level: 1'), play, now(9000, title('Level: 2')))).not.toContain('death')
-      expect(kindsOf(begin('Level: 1'), scene(9000, hud(300, 4, 3)), now(1000, title('Level: 1')))).toEqual(
-        [],
-      )
-      expect(kindsOf(begin('Round 1'), play, now(9000, title('Round 1')))).not.toContain('death')
-    })
-
-    it('the title of a level does not count as a second death after words that announced the death', () => {
-      const dead = scene(9000, `${hud(300, 4, 3)}\nc0++ YOU DIED`)
-      expect(kindsOf(begin('Level: 1'), play, dead, now(9000, title('Level: 1')))).toEqual(['reset'])
-    })
-  })
 })

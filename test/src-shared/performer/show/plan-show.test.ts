@@ -105,6 +105,22 @@ describe('planShow', () => {
     expect(play('reward', 0.5).plan.level).not.toBe('rest')
   })
 
+  it('a beat that is only likely gets a line that claims nothing, and only after a long silence and because of words', () => {
+    const { play, wait } = evening()
+    const unsure = { isUnsure: true, hasModel: true, subject: 'The Warden' } as const
+    const words = { ...unsure, cause: { sign: 'words', text: 'THE WARDEN FALLS' } } as const
+    const first = play('victory', 0.9, words)
+    const neutral = (marlow.lines.callout ?? []).map((line) => (typeof line === 'string' ? line : line.text))
+    expect(neutral).toContain(first.plan.line?.template)
+    expect(first.plan).toMatchObject({ level: 'murmur', writer: 'bank' })
+    expect(first.plan).not.toHaveProperty('word')
+    wait(8000)
+    expect(play('victory', 0.9, words).plan.line).toBeUndefined()
+    wait(20_000)
+    expect(play('victory', 0.9, { ...unsure, cause: { sign: 'number' } }).plan.line).toBeUndefined()
+    expect(play('death', 0.8, words).plan.line?.template).not.toBe(first.plan.line?.template)
+  })
+
   it('once all lines are used, repeats the least recently used one, but never within 20 minutes of its last use', () => {
     const { play, wait, now } = evening()
     const saidAt = new Map<string, number>()

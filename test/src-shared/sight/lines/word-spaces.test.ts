@@ -35,6 +35,22 @@ describe('wordsOf', () => {
     expect(joined(wordsOf(line('willmakeitup', steps, { 4: 0.1 }), 6))).toBe('will makeitup')
   })
 
+  it('adds no space that the recognizer takes for likely beside a narrow letter of a fixed-width font', () => {
+    const steps = [4, 7, 10, 14, 18, 22, 25, 29]
+    expect(joined(wordsOf(line('Bulldoze', steps, { 3: 0.61, 4: 0.24 }), 6))).toBe('Bulldoze')
+    const apart = [2, 6, 10, 14, 22, 26, 30, 34]
+    expect(joined(wordsOf(line('quitgame', apart, { 2: 0.82, 3: 0.12, 4: 0.4 }), 6))).toBe('quit game')
+  })
+
+  it('accepts a sure space between neighboring letters, and one before a letter that may be an icon', () => {
+    const steps = [3, 7, 11, 15, 19, 23]
+    expect(joined(wordsOf(line('COMBOx', steps, { 5: 0.95 }), 6))).toBe('COMBO x')
+    const letters = line('ARMORo', steps, { 5: 0.6 }).map((each, n) =>
+      n === 5 ? { ...each, probability: 0.4 } : each,
+    )
+    expect(joined(wordsOf(letters, 6))).toBe('ARMOR o')
+  })
+
   it('separates distant letters even if the probability of a space is only 0.03', () => {
     expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 }), 6))).toBe('12 100%')
   })
