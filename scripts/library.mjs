@@ -1,5 +1,5 @@
 // @ts-check
-// Prepares the package that `npm pack` packs. npm runs it automatically, before and after packing.
+// Prepares the package that `npm pack --ignore-scripts=false` packs. npm runs it automatically, before and after packing.
 //   node scripts/library.mjs prepack   builds the program and its types; reduces the dependencies in package.json
 //   node scripts/library.mjs postpack  restores package.json
 import { spawnSync } from 'node:child_process'

@@ -85,8 +85,6 @@ export function install(folder, output) {
   const [command, first] = npmCommand()
   return run(command, [...first, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: folder,
-    // The same setting is in `.npmrc`, but a future npm may ignore it there.
-    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
     stdio: ['ignore', output, process.stderr],
     onWait: (seconds) => void output.write(`… still installing, ${seconds} s\n`),
   })

@@ -14,9 +14,10 @@ import { defaultSettings } from '../src-shared/settings/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
-describe('the troubleshooting table of the README', () => {
-  it('each message that the README quotes appears in the source code', () => {
-    const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n## Troubleshooting\n')
+describe('the table of other messages', () => {
+  it('each message that the page about troubleshooting quotes outside of the check-up appears in the source code', () => {
+    const page = readFileSync(join(root, 'docs', 'troubleshooting.md'), 'utf8')
+    const [, table = ''] = page.split('\n## Other messages\n')
     const symptoms = table.split('\n## ')[0]?.matchAll(/^\| (.*?) \|/gm) ?? []
     const quotes = [...symptoms].flatMap(([, symptom = '']) => symptom.match(/(?<=`)[^`|]{2,}(?=`)/g) ?? [])
     const fixed = quotes.flatMap((quote) => quote.split('…').map((part) => part.trim())).filter(Boolean)

@@ -38,7 +38,7 @@ describe('the package that npm pack makes', () => {
   beforeAll(() => {
     const call = (cwd: string, ...args: string[]) =>
       execFileSync(npm, [...npmArgs, ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    call(root, 'pack', '--pack-destination', packed)
+    call(root, 'pack', '--ignore-scripts=false', '--pack-destination', packed)
     tarball = join(packed, readdirSync(packed)[0] ?? '')
     writeFileSync(join(consumer, 'package.json'), '{ "name": "consumer", "type": "module" }')
     const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']

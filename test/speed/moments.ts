@@ -245,6 +245,14 @@ function costTable(): string {
   )
 }
 
-const page = [blocksTable(), await linesTable(), writtenTable(), recordedTable(), costTable()].join('\n\n')
-console.log(page)
-if (options.write) writeSection('moments', 'Moments', page)
+/** Returns the head and the last row of a table, which has the sums. */
+function totalsOf(table: string): string {
+  const rows = table.split('\n')
+  return [...rows.slice(0, 2), ...rows.slice(-1)].join('\n')
+}
+
+const judges = [blocksTable(), await linesTable()]
+const perGroup = [writtenTable(), recordedTable()]
+const costs = costTable()
+console.log([...judges, ...perGroup, costs].join('\n\n'))
+if (options.write) writeSection('moments', 'Moments', [...judges, ...perGroup.map(totalsOf), costs].join('\n\n'))

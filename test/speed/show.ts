@@ -3,7 +3,7 @@
 // `--model NAME`, `--asks words|tools` (with `--model`), `--minutes N`, `--lines`, `--beats`, `--again`, `--write`.
 // Without `--writer` (a scripted model) or `--model` (an Ollama model), the understudy performs. `--again` plays a
 // second stream and counts the lines that the first stream already showed. `--lines` prints each cue. `--beats`
-// prints the beats that were missed or invented. `--write` puts the table into docs/benchmarks.md.
+// prints the beats that were missed or invented. `--write` puts the figures that have a goal into docs/benchmarks.md.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { modelAsks } from '../../src-shared/events/audition.ts'
@@ -68,16 +68,19 @@ for (const reel of reels.filter(({ name }) => options.reel === undefined || name
   })
 }
 
-const rows = (columns[0]?.figures ?? []).map(({ name, goal }, n) =>
-  [name, ...columns.map(({ figures }) => figures[n]?.value ?? '–'), goal].join(' | '),
-)
-const table = [
-  `| figure | ${columns.map(({ name }) => name).join(' | ')} | goal |`,
-  `|---|${columns.map(() => '---:|').join('')}---:|`,
-  ...rows.map((row) => `| ${row} |`),
-].join('\n')
-console.log(table)
-if (options.write) writeSection('show', 'The show', `${intro()}\n\n${table}`)
+const rows = (columns[0]?.figures ?? []).map(({ name, goal }, n) => ({
+  hasGoal: goal !== '–',
+  row: [name, ...columns.map(({ figures }) => figures[n]?.value ?? '–'), goal].join(' | '),
+}))
+const tableOf = (some: typeof rows) =>
+  [
+    `| figure | ${columns.map(({ name }) => name).join(' | ')} | goal |`,
+    `|---|${columns.map(() => '---:|').join('')}---:|`,
+    ...some.map(({ row }) => `| ${row} |`),
+  ].join('\n')
+console.log(tableOf(rows))
+if (options.write)
+  writeSection('show', 'The show', `${intro()}\n\n${tableOf(rows.filter(({ hasGoal }) => hasGoal))}`)
 
 async function secondStream(first: Play, deps: Parameters<typeof play>[1]): Promise<Figure> {
   const said = saidDates(first)

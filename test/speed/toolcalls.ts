@@ -171,12 +171,7 @@ for (const reader of [ours, firstBrace, ...middlewares]) {
   lines.push(`| ${reader.name} | ${cells.join(' | ')} | ${time(reader, usual).toFixed(0)} |`)
 }
 
-lines.push(
-  '',
-  '| one megabyte of | Adlib, CPU ms | characters of work for each of the text |',
-  '|---|---:|---:|',
-)
-for (const unit of [
+const megabytes = [
   '{',
   '"',
   '{"',
@@ -191,20 +186,25 @@ for (const unit of [
   '{a:',
   '- wait\n',
   PROSE,
-]) {
+].map((unit) => {
   const text = unit.repeat(Math.ceil(1_048_576 / unit.length))
   const meter = { work: 0 }
   const before = process.cpuUsage()
   readStep(text, STAGE_TOOLS, { meter })
   const ms = process.cpuUsage(before).user / 1000
   const name = unit === PROSE ? 'prose' : `\` ${unit.replace('\n', '⏎')} \``
-  lines.push(`| ${name} | ${ms.toFixed(0)} | ${(meter.work / text.length).toFixed(1)} |`)
-}
+  return { name, ms, work: meter.work / text.length }
+})
+const slowest = megabytes.reduce((most, one) => (one.ms > most.ms ? one : most))
+const work = Math.max(...megabytes.map((one) => one.work))
 
 console.log(lines.join('\n'))
+console.log('\n| one megabyte of | Adlib, CPU ms | characters of work for each of the text |\n|---|---:|---:|')
+for (const one of megabytes) console.log(`| ${one.name} | ${one.ms.toFixed(0)} | ${one.work.toFixed(1)} |`)
 if (process.argv.includes('--write')) {
   const intro = `Written by \`node --import tsx test/speed/toolcalls.ts --write\` on Node ${process.version}. The corpus holds inputs and expected calls of the
 test suites of other readers (one line each, read through \`ADLIB_CORPUS\`); the sloppy texts come from a seeded generator. Exact: all
 names and arguments as expected, in order. The middleware is given each of its protocols in turn.`
-  writeSection('toolcalls', 'Reading tool calls', `${intro}\n\n${lines.join('\n')}`)
+  const megabyte = `A megabyte of one opening, repeated, takes at most ${slowest.ms.toFixed(0)} ms of CPU (${slowest.name}) and ${work.toFixed(1)} characters of work a character.`
+  writeSection('toolcalls', 'Reading tool calls', `${intro}\n\n${lines.join('\n')}\n\n${megabyte}`)
 }
