@@ -11,6 +11,7 @@ import { persona } from '../src-shared/events/persona.ts'
 import { applySettings } from '../src-shared/settings/apply-settings.ts'
 import { settingFields } from '../src-shared/settings/setting-fields.ts'
 import { defaultSettings } from '../src-shared/settings/settings.ts'
+import { houses, readLayers } from './fixtures/layers.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -91,6 +92,36 @@ describe('the page about troubleshooting', () => {
     const page = readFileSync(join(root, 'docs', 'troubleshooting.md'), 'utf8')
     const missing = finding.shape.check.options.filter((check) => !page.includes(`\n## \`${check}\`\n`))
     expect(missing, 'Write an entry about these checks in docs/troubleshooting.md.').toEqual([])
+  })
+})
+
+describe('the README of a room', () => {
+  const layers = readLayers(readFileSync(join(root, 'docs', 'architecture.md'), 'utf8'))
+  const rooms = houses.flatMap((house) =>
+    layers[house].flatMap(({ room }) => (room === 'panel' || /\.tsx?$/.test(room) ? [] : [`${house}/${room}`])),
+  )
+  const filesIn = (room: string) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
+
+  it('each room with more than 25 modules has a README', () => {
+    const large = rooms.filter((room) => filesIn(room).filter((file) => /\.tsx?$/.test(file)).length > 25)
+    expect(large.length).toBeGreaterThan(15)
+    expect(large.filter((room) => !filesIn(room).includes('README.md'))).toEqual([])
+  })
+
+  it('the README of a room names only modules and folders that exist', () => {
+    const wrong = rooms
+      .filter((room) => filesIn(room).includes('README.md'))
+      .flatMap((room) => {
+        const text = readFileSync(join(root, room, 'README.md'), 'utf8')
+        const known = filesIn(room)
+        const isKnown = (name: string) =>
+          [root, join(root, room), join(root, room, '..')].some((folder) => existsSync(join(folder, name))) ||
+          known.some((file) => file.endsWith(`/${name}`))
+        const names = [...text.matchAll(/`([\w][\w./-]*(?:\.tsx?|\/))`/g)].map(([, name = '']) => name)
+        return names.filter((name) => !isKnown(name)).map((name) => `${room}: ${name}`)
+      })
+    expect(wrong).toEqual([])
   })
 })
 
