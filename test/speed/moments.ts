@@ -1,6 +1,6 @@
 // Measures how well moments are understood in programs that nothing was learned from. Usage: `node --import tsx
 // test/speed/moments.ts [--misses] [--write]`. `--misses` lists what is wrong. `--write` puts the tables into
-// `docs/benchmarks.md`. The data is in `assets/moments`.
+// `docs/benchmarks.md`, those of screens and recordings as sums. The data is in `assets/moments`.
 import { parseArgs } from 'node:util'
 import {
   isRightIn,
@@ -246,8 +246,8 @@ function costTable(): string {
 }
 
 /** Returns the head and the last row of a table, which has the sums. */
-function totalsOf(table: string): string {
-  const rows = table.split('\n')
+function totalsOf(whole: string): string {
+  const rows = whole.split('\n')
   return [...rows.slice(0, 2), ...rows.slice(-1)].join('\n')
 }
 
@@ -255,4 +255,7 @@ const judges = [blocksTable(), await linesTable()]
 const perGroup = [writtenTable(), recordedTable()]
 const costs = costTable()
 console.log([...judges, ...perGroup, costs].join('\n\n'))
-if (options.write) writeSection('moments', 'Moments', [...judges, ...perGroup.map(totalsOf), costs].join('\n\n'))
+if (options.write) {
+  const page = [...judges, ...perGroup.map(totalsOf), costs].join('\n\n')
+  writeSection('moments', 'Moments', page)
+}
