@@ -98,10 +98,14 @@ describe('the page about troubleshooting', () => {
 describe('the README of a room', () => {
   const layers = readLayers(readFileSync(join(root, 'docs', 'architecture.md'), 'utf8'))
   const rooms = houses.flatMap((house) =>
-    layers[house].flatMap(({ room }) => (room === 'panel' || /\.tsx?$/.test(room) ? [] : [`${house}/${room}`])),
+    layers[house].flatMap(({ room }) =>
+      room === 'panel' || /\.tsx?$/.test(room) ? [] : [`${house}/${room}`],
+    ),
   )
   const filesIn = (room: string) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
+      file.replaceAll('\\', '/'),
+    )
 
   it('each room with more than 25 modules has a README', () => {
     const large = rooms.filter((room) => filesIn(room).filter((file) => /\.tsx?$/.test(file)).length > 25)

@@ -251,11 +251,11 @@ function totalsOf(whole: string): string {
   return [...rows.slice(0, 2), ...rows.slice(-1)].join('\n')
 }
 
-const judges = [blocksTable(), await linesTable()]
+const byText = [blocksTable(), await linesTable()]
 const perGroup = [writtenTable(), recordedTable()]
 const costs = costTable()
-console.log([...judges, ...perGroup, costs].join('\n\n'))
+console.log([...byText, ...perGroup, costs].join('\n\n'))
 if (options.write) {
-  const page = [...judges, ...perGroup.map(totalsOf), costs].join('\n\n')
+  const page = [...byText, ...perGroup.map(totalsOf), costs].join('\n\n')
   writeSection('moments', 'Moments', page)
 }

@@ -199,7 +199,9 @@ const slowest = megabytes.reduce((most, one) => (one.ms > most.ms ? one : most))
 const work = Math.max(...megabytes.map((one) => one.work))
 
 console.log(lines.join('\n'))
-console.log('\n| one megabyte of | Adlib, CPU ms | characters of work for each of the text |\n|---|---:|---:|')
+console.log(
+  '\n| one megabyte of | Adlib, CPU ms | characters of work for each of the text |\n|---|---:|---:|',
+)
 for (const one of megabytes) console.log(`| ${one.name} | ${one.ms.toFixed(0)} | ${one.work.toFixed(1)} |`)
 if (process.argv.includes('--write')) {
   const intro = `Written by \`node --import tsx test/speed/toolcalls.ts --write\` on Node ${process.version}. The corpus holds inputs and expected calls of the
