@@ -47,6 +47,8 @@ const screenOfText = 8
 const repeatMs = 4000
 /** Minimum probability of a beat, and of one that the show may claim in words. */
 const [likelyFrom, sureFrom] = [0.4, 0.6]
+/** Minimum probability of a speech without a speaker that the show may answer. */
+const saidFrom = 0.5
 const wordsInLine = /\p{L}{3}/u
 /**
  * Kinds of beats that count even right after a restart. At that time, a beat of another kind about a number only
@@ -272,11 +274,9 @@ function withCause(
   const { beat, sign, share } = candidate
   const cause = causeOf(candidate, moment)
   const isConfirmed = all.some((other) => other.sign !== sign && other.beat.polarity * beat.polarity > 0)
-  // That someone speaks claims nothing about the game.
-  const isSure =
-    isConfirmed ||
-    beat.kind === 'dialogue' ||
-    (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
+  // That someone speaks claims little about the game, above all if the speaker has a name.
+  const isSaid = beat.kind === 'dialogue' && (beat.subject !== null || share >= saidFrom)
+  const isSure = isConfirmed || isSaid || (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
   return { ...beat, cause, ...(isSure ? {} : { isUnsure: true as const }) }
 }
 
