@@ -13,7 +13,7 @@ import type { Candidate } from './features.ts'
 import { createIdle } from './idle.ts'
 import { type JudgeCandidate, judgeCandidate } from './judge.ts'
 import type { Meaning } from './meaning.ts'
-import { isForm, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
+import { isForm, type JudgedBlock, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
 import { isRolePlay, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createResets } from './reset.ts'
@@ -47,6 +47,8 @@ const screenOfText = 8
 const repeatMs = 4000
 /** Minimum probability of a beat, and of one that the show may claim in words. */
 const [likelyFrom, sureFrom] = [0.4, 0.6]
+/** Minimum probability of an event's words about which both judges of texts are sure. */
+const agreedFrom = 0.9
 /** Minimum probability of a speech without a speaker that the show may answer. */
 const saidFrom = 0.5
 const wordsInLine = /\p{L}{3}/u
@@ -271,14 +273,22 @@ function withCause(
   all: readonly JudgedCandidate[],
   moment: ScreenMoment,
 ): BeatBody {
-  const { beat, sign, share } = candidate
+  const { beat, sign, share, block } = candidate
   const cause = causeOf(candidate, moment)
   const isConfirmed = all.some((other) => other.sign !== sign && other.beat.polarity * beat.polarity > 0)
   // That someone speaks claims little about the game, above all if the speaker has a name.
   const isSaid = beat.kind === 'dialogue' && (beat.subject !== null || share >= saidFrom)
-  const isSure = isConfirmed || isSaid || (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
+  // Such a high mean means that letters and the embedding agree.
+  const isAgreed = block !== undefined && share >= saidFrom && clearnessOf(block) >= agreedFrom
+  const isSure =
+    isConfirmed ||
+    isSaid ||
+    isAgreed ||
+    (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
   return { ...beat, cause, ...(isSure ? {} : { isUnsure: true as const }) }
 }
+
+const clearnessOf = ({ shares: { win, loss } }: JudgedBlock): number => Math.max(win, loss)
 
 function causeOf({ beat, sign, block, from }: Candidate, { size, numbers }: ScreenMoment): BeatCause {
   const facts = numbers.find(({ label }) => label === beat.number?.label)
