@@ -281,10 +281,7 @@ function withCause(
   // Such a high mean means that letters and the embedding agree.
   const isAgreed = block !== undefined && share >= saidFrom && clearnessOf(block) >= agreedFrom
   const isSure =
-    isConfirmed ||
-    isSaid ||
-    isAgreed ||
-    (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
+    isConfirmed || isSaid || isAgreed || (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
   return { ...beat, cause, ...(isSure ? {} : { isUnsure: true as const }) }
 }
 
