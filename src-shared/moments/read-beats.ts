@@ -13,7 +13,14 @@ import type { Candidate } from './features.ts'
 import { createIdle } from './idle.ts'
 import { type JudgeCandidate, judgeCandidate } from './judge.ts'
 import type { Meaning } from './meaning.ts'
-import { isForm, type JudgedBlock, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
+import {
+  isForm,
+  type JudgedBlock,
+  lively,
+  type ScreenMoment,
+  type ScreenState,
+  screenState,
+} from './moment.ts'
 import { isRolePlay, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createResets } from './reset.ts'
@@ -39,8 +46,6 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
-/** Minimum mean motion in a game in progress. A page moves only when it scrolls or a window opens. */
-const lively = 0.15
 const livelyMs = 15_000
 const screenOfText = 8
 /** Within this time (ms), words that report another event of the same kind repeat it. */
