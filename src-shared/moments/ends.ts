@@ -1,6 +1,6 @@
 import type { BeatKind } from '../events/beat.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
-import type { ScreenMoment } from './moment.ts'
+import { lively, type ScreenMoment } from './moment.ts'
 
 /** Within this time (ms), a second win or loss is the same one. */
 const sameMs = 4000
@@ -8,7 +8,6 @@ const sameMs = 4000
 const sameWordsMs = 15_000
 const sameLifeMs = 8000
 const comebackMs = 60_000
-const playMotion = 0.15
 const minPlayMs = 2000
 
 /** Creates a memory of wins and losses, which removes repetitions. */
@@ -20,7 +19,7 @@ export function createEnds() {
 
   return {
     observe({ at, changes, scene }: ScreenMoment): void {
-      if (changes.length > 0 || scene.motion >= playMotion) playingSince ??= at
+      if (changes.length > 0 || scene.motion >= lively) playingSince ??= at
       else playingSince = undefined
       hasResumed ||= playingSince !== undefined && at - playingSince >= minPlayMs
     },

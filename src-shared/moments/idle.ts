@@ -2,7 +2,7 @@ import type { BeatKind } from '../events/beat.ts'
 import type { ClassifiedLine } from '../sight/lines/line-class.ts'
 import { looksOf } from '../sight/lines/looks.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
-import type { ScreenMoment } from './moment.ts'
+import { lively, type ScreenMoment } from './moment.ts'
 import { type NumberChange, type NumberFacts, scaleOf } from './number-facts.ts'
 import { isOwnVital } from './vitals.ts'
 
@@ -31,8 +31,6 @@ const ends: readonly BeatKind[] = ['death', 'victory', 'comeback']
 const beginnings: readonly BeatKind[] = ['arrival', 'place', 'reset']
 /** For this time (ms) after an end, the picture moves or counts because of the end itself. */
 const afterEndMs = 4000
-/** Minimum motion of a game in progress. */
-const lively = 0.15
 /** Play continues once it was visible in this many different seconds. */
 const playSeconds = 3
 
@@ -112,7 +110,7 @@ export function createIdle() {
       if (isHit || scene.jolt === 'red') hitAt = at
     },
     wake(at: number, beats: readonly BeatBody[]): void {
-      // An unsure beat gets no words, so it leaves the silence as long as it was.
+      // An unsure beat gets at most a neutral line, so it leaves the silence as long as it was.
       if (beats.some(({ salience, isUnsure }) => salience >= momentFrom && !isUnsure)) momentAt = at
       if (beats.some(({ kind, isOver }) => ends.includes(kind) || isOver === true)) suspect(at, true)
       else if (doubt?.isEnd === true && beats.some(({ kind }) => beginnings.includes(kind))) doubt = undefined

@@ -59,6 +59,9 @@ const pageLines = 3
 const fullLines = 16
 const smallShare = 0.03
 
+/** Minimum motion (0 to 1) of a game in progress. A page moves only when it scrolls or a window opens. */
+export const lively = 0.15
+
 /** Infers from the lines on the screen what it shows, such as a pause, a menu or a page of text. */
 export function screenState({ standing: all, size }: SeenScreen): ScreenState {
   const standing = all.filter(({ kind }) => kind !== 'table')

@@ -13,7 +13,14 @@ import type { Candidate } from './features.ts'
 import { createIdle } from './idle.ts'
 import { type JudgeCandidate, judgeCandidate } from './judge.ts'
 import type { Meaning } from './meaning.ts'
-import { isForm, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
+import {
+  isForm,
+  type JudgedBlock,
+  lively,
+  type ScreenMoment,
+  type ScreenState,
+  screenState,
+} from './moment.ts'
 import { isRolePlay, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createResets } from './reset.ts'
@@ -39,14 +46,16 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
-/** Minimum mean motion in a game in progress. A page moves only when it scrolls or a window opens. */
-const lively = 0.15
 const livelyMs = 15_000
 const screenOfText = 8
 /** Within this time (ms), words that report another event of the same kind repeat it. */
 const repeatMs = 4000
 /** Minimum probability of a beat, and of one that the show may claim in words. */
 const [likelyFrom, sureFrom] = [0.4, 0.6]
+/** Minimum probability of an event's words about which both judges of texts are sure. */
+const agreedFrom = 0.9
+/** Minimum probability of a speech without a speaker that the show may answer. */
+const saidFrom = 0.5
 const wordsInLine = /\p{L}{3}/u
 /**
  * Kinds of beats that count even right after a restart. At that time, a beat of another kind about a number only
@@ -269,16 +278,19 @@ function withCause(
   all: readonly JudgedCandidate[],
   moment: ScreenMoment,
 ): BeatBody {
-  const { beat, sign, share } = candidate
+  const { beat, sign, share, block } = candidate
   const cause = causeOf(candidate, moment)
   const isConfirmed = all.some((other) => other.sign !== sign && other.beat.polarity * beat.polarity > 0)
-  // That someone speaks claims nothing about the game.
+  // That someone speaks claims little about the game, above all if the speaker has a name.
+  const isSaid = beat.kind === 'dialogue' && (beat.subject !== null || share >= saidFrom)
+  // Such a high mean means that letters and the embedding agree.
+  const isAgreed = block !== undefined && share >= saidFrom && clearnessOf(block) >= agreedFrom
   const isSure =
-    isConfirmed ||
-    beat.kind === 'dialogue' ||
-    (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
+    isConfirmed || isSaid || isAgreed || (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
   return { ...beat, cause, ...(isSure ? {} : { isUnsure: true as const }) }
 }
+
+const clearnessOf = ({ shares: { win, loss } }: JudgedBlock): number => Math.max(win, loss)
 
 function causeOf({ beat, sign, block, from }: Candidate, { size, numbers }: ScreenMoment): BeatCause {
   const facts = numbers.find(({ label }) => label === beat.number?.label)

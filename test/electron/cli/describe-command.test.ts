@@ -67,7 +67,7 @@ describe('adlib describe', () => {
 
   it('omits unreadable lines and numbers, but with --unread lists these lines with a confidence of 0', async () => {
     const blurred = join(folder, 'blurred.png')
-    await sharp(fixture('score-12000.png')).blur(6).toFile(blurred)
+    await sharp(fixture('score-12000.png')).blur(5).toFile(blurred)
     const [answer] = (await run(['--json', blurred])).answers()
     expect(answer).toMatchObject({ lines: [], newLines: [], numbers: [] })
     expect(answer.summary).not.toMatch(/score|\d/i)

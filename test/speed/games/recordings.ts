@@ -4,6 +4,18 @@ import { z } from 'zod'
 import { beatKind } from '../../../src-shared/events/beat.ts'
 import type { ReelShot } from '../show/reels.ts'
 
+/** A labeled moment of a recording. */
+export const labeledMoment = z.object({
+  /** The number of a picture, starting at 1. Pictures are a second apart. */
+  at: z.number(),
+  until: z.number().optional(),
+  what: z.string(),
+  /** Kinds of beats that would be correct. */
+  fit: z.array(beatKind),
+  /** Whether a viewer would expect words about the moment. */
+  must: z.boolean(),
+})
+
 const truthSchema = z.object({
   frames: z.array(
     z.object({
@@ -13,18 +25,7 @@ const truthSchema = z.object({
       numbers: z.record(z.string(), z.number()),
     }),
   ),
-  moments: z.array(
-    z.object({
-      /** The number of a picture, starting at 1. Pictures are a second apart. */
-      at: z.number(),
-      until: z.number().optional(),
-      what: z.string(),
-      /** Kinds of beats that would be correct. */
-      fit: z.array(beatKind),
-      /** Whether a viewer would expect words about the moment. */
-      must: z.boolean(),
-    }),
-  ),
+  moments: z.array(labeledMoment),
 })
 
 export type GameTruth = z.infer<typeof truthSchema>

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { beatKind } from '../../../src-shared/events/beat.ts'
 import { box, observation } from '../../../src-shared/events/observation.ts'
 import { blocksOf } from '../../../src-shared/moments/blocks.ts'
 import { createObserver } from '../../../src-shared/sight/memory/observe.ts'
 import { createSeenLines } from '../../../src-shared/sight/memory/seen-lines.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 import type { Moment } from '../../fixtures/beats/situation.ts'
+import { labeledMoment } from '../games/recordings.ts'
 
 const line = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])
 const bar = z.looseObject({
@@ -18,18 +18,7 @@ const bar = z.looseObject({
   confidence: z.number(),
 })
 const recordingSchema = z.object({
-  moments: z.array(
-    z.object({
-      /** Second of the recording, starting at 1. */
-      at: z.number(),
-      until: z.number().optional(),
-      what: z.string(),
-      /** Kinds of beats that are right. */
-      fit: z.array(beatKind),
-      /** Whether a viewer expects words about the moment. */
-      must: z.boolean(),
-    }),
-  ),
+  moments: z.array(labeledMoment),
   /** Each line that OCR read: text, box and confidence. */
   lines: z.array(line),
   /** Each reading: its time (ms), the numbers of its lines, facts about the picture, and its bars. */

@@ -13,7 +13,7 @@ const examples = (count: number): Judged[] =>
   })
 
 describe('learnTrees', () => {
-  it('learns a rule of two features that it was not told, and judges new examples by it', () => {
+  it('learns a rule of two features that it was not given, and judges new examples by it', () => {
     const trees = learnTrees(examples(1500))
     const unknown = examples(500)
     const right = unknown.filter(({ features, isRight }) => probabilityOf(features, trees) >= 0.5 === isRight)

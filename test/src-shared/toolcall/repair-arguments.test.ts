@@ -71,6 +71,13 @@ describe('repairArguments', () => {
     })
   })
 
+  it('a key with two wrong letters is renamed only if it is long and its value has the right type', () => {
+    const optional = schema({ duration: { type: 'integer' }, note: { type: 'string' } })
+    expect(repairArguments(optional, { durration2: 5 }).args).toEqual({ duration: 5 })
+    expect(repairArguments(optional, { durration2: 'soon' })).toMatchObject({ args: {}, valid: true })
+    expect(repairArguments(optional, { nxxe: 'x' })).toMatchObject({ args: {}, valid: true })
+  })
+
   it('describeRepair explains a repair in words', () => {
     const text = schema({ text: { type: 'string' } }, ['text'])
     expect(repairArguments(text, { msg: 'b' }).repairs.map(describeRepair)).toEqual(['renamed msg to text'])

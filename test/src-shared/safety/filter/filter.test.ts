@@ -344,6 +344,7 @@ describe('createFilter with links', () => {
       'bit.ly/3xyz',
       'hxxp://bad.ru',
     ]
+    const ambiguous = ['freeskinz.win', 'topcoinz.date', 'match.win.ru']
     const written = [
       'discord dot gg slash abc',
       'example[.]com',
@@ -352,7 +353,7 @@ describe('createFilter with links', () => {
       'dіscord.gg/abc',
       'exam\u200bple.com',
     ]
-    for (const link of [...links, ...written])
+    for (const link of [...links, ...ambiguous, ...written])
       expect(categoriesIn(`look at ${link} now`), link).toContain('link')
   })
 
@@ -360,6 +361,8 @@ describe('createFilter with links', () => {
     expect(
       held([
         'end of level.Next one',
+        'one more match.win or go home',
+        'what a game.date night next',
         'yes.it works',
         'node.js',
         'README.md',

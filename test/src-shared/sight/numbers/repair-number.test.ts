@@ -39,4 +39,10 @@ describe('repairNumber', () => {
     expect(repaired('96%', 143, '0%', 92)).toEqual({ value: 0, of: undefined })
     expect(repaired('11', 36, '9', 36)).toEqual({ value: 9, of: undefined })
   })
+
+  it('accepts a number that gained a digit, even in a box as wide as before', () => {
+    expect(repaired('99', 40, '100', 40)).toEqual({ value: 100, of: undefined })
+    expect(repaired('8%', 138, '45%', 137)).toEqual({ value: 45, of: undefined })
+    expect(repaired('9', 30, '12', 30)).toEqual({ value: 12, of: undefined })
+  })
 })

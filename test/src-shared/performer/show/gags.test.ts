@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Beat, BeatKind } from '../../../../src-shared/events/beat.ts'
+import type { GagStep } from '../../../../src-shared/events/cue.ts'
+import type { Gag } from '../../../../src-shared/events/persona.ts'
+import { emptyShow, type ShowState } from '../../../../src-shared/events/show.ts'
+import { beatBody } from '../../../../src-shared/moments/beat-body.ts'
+import { dueSteps } from '../../../../src-shared/performer/show/gags.ts'
+import { marlow } from '../../../fixtures/show.ts'
+
+const minute = 60_000
+const now = 100 * minute
+const joke: Gag = { id: 'rent', about: 'boss', plant: ['One.'], twist: ['Two.'], payoff: ['Three.'] }
+const persona = { ...marlow, gags: [joke] }
+const beat = (kind: BeatKind, subject: string | null = null): Beat => ({
+  ...beatBody(kind, { subject }),
+  ...{ id: 'b1', novelty: 1, nth: 1, observation: 'o1' },
+})
+
+/** A show whose opponent is the Warden, after steps of the joke that came so long ago (ms). */
+const showAfter = (...steps: readonly (readonly [step: GagStep, agoMs: number])[]): ShowState => ({
+  ...emptyShow,
+  bits: { ...emptyShow.bits, boss: 'Warden' },
+  gags:
+    steps.length === 0
+      ? []
+      : [{ id: 'rent', about: 'Warden', steps: steps.map(([step, ago]) => ({ step, at: now - ago })) }],
+})
+const due = (show: ShowState, kind: BeatKind, subject?: string) =>
+  dueSteps(show, persona, beat(kind, subject), now).map(({ mention }) => mention.step)
+
+describe('dueSteps', () => {
+  it('a running joke is planted first, then twisted, then paid off, each step once', () => {
+    expect(due(showAfter(), 'hit')).toEqual([])
+    expect(due(showAfter(), 'arrival', 'Warden')).toEqual(['plant'])
+    expect(due(showAfter(['plant', minute]), 'hit')).toEqual(['twist'])
+    expect(due(showAfter(['plant', 3 * minute], ['twist', minute]), 'hit')).toEqual([])
+    expect(due(showAfter(['plant', 3 * minute], ['twist', minute]), 'victory')).toEqual(['payoff'])
+  })
+
+  it('a running joke never continues after its payoff, even if its twist was left out', () => {
+    const paid = showAfter(['plant', 3 * minute], ['payoff', 2 * minute])
+    for (const kind of ['hit', 'setback', 'death', 'victory', 'arrival'] as const)
+      expect(due(paid, kind, 'Warden'), kind).toEqual([])
+  })
+
+  it('a step comes at least 45 seconds after the last one, and not after half an hour', () => {
+    expect(due(showAfter(['plant', 44_000]), 'victory')).toEqual([])
+    expect(due(showAfter(['plant', 46_000]), 'victory')).toEqual(['payoff'])
+    expect(due(showAfter(['plant', 29 * minute]), 'victory')).toEqual(['payoff'])
+    expect(due(showAfter(['plant', 31 * minute]), 'victory')).toEqual([])
+  })
+
+  it('a joke about one opponent says nothing about another', () => {
+    const show = { ...showAfter(['plant', minute]), bits: { ...emptyShow.bits, boss: 'Baron' } }
+    expect(due(show, 'victory')).toEqual([])
+  })
+})
