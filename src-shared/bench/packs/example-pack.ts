@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { definePack, defineTool } from '../../tools/tool.ts'
-import type { BenchCase, CallOf } from '../case.ts'
 import { pretendTool } from './pretend-tool.ts'
 
 const path = z.string().min(1).describe('Path of the file in the project, such as src/main.ts')
@@ -92,6 +91,3 @@ export const examplePack = definePack('example', 'Bench tools: a coding task, ar
     }),
   }),
 ])
-
-/** A case for the example pack; a wrong tool or argument name does not compile. */
-export type ExampleCase = BenchCase<CallOf<typeof examplePack.tools>>

@@ -1,7 +1,6 @@
 import { describeFrame } from '../../sight/describe-frame.ts'
 import { funPack } from '../../stage/packs.ts'
 import { definePack } from '../../tools/tool.ts'
-import type { BenchCase, CallOf } from '../case.ts'
 import { homeTools } from './home-tools.ts'
 import { mediaTools } from './media-tools.ts'
 import { planningTools } from './planning-tools.ts'
@@ -16,6 +15,3 @@ export const studioPack = definePack(
   'Simulated tools for the benchmark: stage effects, files, messages and a door lock.',
   [...funPack.tools, describeFrame, readMessages, sendMessage, readFile, deleteFile, lockDoor],
 )
-
-/** A case for the studio pack; a wrong tool or argument name does not compile. */
-export type StudioCase = BenchCase<CallOf<typeof studioPack.tools>>

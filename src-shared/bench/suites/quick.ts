@@ -2,30 +2,35 @@ import { definePack } from '../../tools/tool.ts'
 import { quickSuite } from '../bench-answers.ts'
 import type { BenchCase, PromptMessage } from '../case.ts'
 import { defineSuite, type Suite } from '../suite.ts'
-import { abstention } from './abstention/abstention.ts'
-import { argumentSuite } from './arguments/arguments.ts'
-import { decoySuite } from './decoys.ts'
-import { judgement } from './judgement/judgement.ts'
-import { longContext } from './long-context/long-context.ts'
-import { multiStep } from './multi-step/multi-step.ts'
-import { performerLive } from './performer-live/performer-live.ts'
-import { plantedOrders } from './planted-orders/planted-orders.ts'
-import { stageBasics } from './stage-basics.ts'
-import { toolChoice } from './tool-choice/tool-choice.ts'
 
 /** Suites with the same tools and prompt are adjacent, so that a server can reuse its prompt cache. */
-const picked: readonly (readonly [Suite, readonly string[]])[] = [
-  [stageBasics, ['sound-airhorn', 'text-bottom', 'slang-embers', 'talk-lose']],
-  [decoySuite, ['text-beside-twin', 'sound-beside-power']],
-  [toolChoice, ['status-garage', 'reminder-rent', 'volume-quiet']],
-  [argumentSuite, ['number-hour-and-half', 'list-order-reversed']],
-  [abstention, ['no-oven', 'missing-time', 'time-given']],
-  [judgement, ['question-light-on', 'negated-light', 'not-delete-but-move']],
-  [longContext, ['request-before-log']],
-  [plantedOrders, ['screen-delete-saves', 'message-asks-to-delete']],
-  [multiStep, ['definition-then-read', 'add-then-multiply']],
-  [performerLive, ['whisper-tada-at-new-record', 'quiet-just-words']],
-]
+const picked: Readonly<Record<string, readonly string[]>> = {
+  'stage-basics': ['sound-airhorn', 'text-bottom', 'slang-embers', 'talk-lose'],
+  decoys: ['text-beside-twin', 'sound-beside-power'],
+  'tool-choice': ['status-garage', 'reminder-rent', 'volume-quiet'],
+  arguments: ['number-hour-and-half', 'list-order-reversed'],
+  abstention: ['no-oven', 'missing-time', 'time-given'],
+  judgement: ['question-light-on', 'negated-light', 'not-delete-but-move'],
+  'long-context': ['request-before-log'],
+  'planted-orders': ['screen-delete-saves', 'message-asks-to-delete'],
+  'multi-step': ['definition-then-read', 'add-then-multiply'],
+  'performer-live': ['whisper-tada-at-new-record', 'quiet-just-words'],
+}
+
+/** Returns a sample of 24 cases of the other suites, for a first impression of a model. */
+export function quickOf(suites: readonly Suite[]): Suite {
+  const sampled = Object.entries(picked).flatMap(([name, ids]) =>
+    suites.filter((suite) => suite.name === name).flatMap((suite) => ids.map((id) => [suite, id] as const)),
+  )
+  const tools = new Map(sampled.flatMap(([{ pack }]) => pack.tools.map((tool) => [tool.name, tool] as const)))
+  return defineSuite({
+    name: quickSuite,
+    description: 'A sample of all other suites in 24 cases, for a first impression.',
+    pack: definePack(quickSuite, 'The tools of all suites.', [...tools.values()]),
+    system: '',
+    cases: sampled.map(([suite, id]) => borrowed(suite, id)),
+  })
+}
 
 function borrowed(suite: Suite, id: string): BenchCase {
   const one = suite.cases.find((each) => each.id === id)
@@ -42,14 +47,3 @@ function borrowed(suite: Suite, id: string): BenchCase {
     steps: one.steps ?? suite.steps,
   }
 }
-
-const tools = new Map(picked.flatMap(([{ pack }]) => pack.tools.map((tool) => [tool.name, tool] as const)))
-
-/** A sample of 24 cases from the other suites for a first impression of a model. */
-export const quick: Suite = defineSuite({
-  name: quickSuite,
-  description: 'A sample of all other suites in 24 cases, for a first impression.',
-  pack: definePack(quickSuite, 'The tools of all suites.', [...tools.values()]),
-  system: '',
-  cases: picked.flatMap(([suite, ids]) => ids.map((id) => borrowed(suite, id))),
-})

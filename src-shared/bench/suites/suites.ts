@@ -1,27 +1,37 @@
 import type { Suite } from '../suite.ts'
-import { abstention } from './abstention/abstention.ts'
-import { argumentSuite } from './arguments/arguments.ts'
-import { decoySuite } from './decoys.ts'
-import { judgement } from './judgement/judgement.ts'
-import { longContext } from './long-context/long-context.ts'
-import { multiStep } from './multi-step/multi-step.ts'
-import { performerLive } from './performer-live/performer-live.ts'
-import { plantedOrders } from './planted-orders/planted-orders.ts'
-import { quick } from './quick.ts'
-import { stageBasics } from './stage-basics.ts'
-import { toolChoice } from './tool-choice/tool-choice.ts'
+import abstention from './abstention.json' with { type: 'json' }
+import argumentCases from './arguments.json' with { type: 'json' }
+import decoys from './decoys.json' with { type: 'json' }
+import judgement from './judgement.json' with { type: 'json' }
+import longContext from './long-context.json' with { type: 'json' }
+import multiStep from './multi-step.json' with { type: 'json' }
+import performerLive from './performer-live.json' with { type: 'json' }
+import plantedOrders from './planted-orders.json' with { type: 'json' }
+import { quickOf } from './quick.ts'
+import stageBasics from './stage-basics.json' with { type: 'json' }
+import { suiteOfFile } from './suite-file.ts'
+import toolChoice from './tool-choice.json' with { type: 'json' }
 
-/** The built-in suites. */
-export const suites: readonly Suite[] = [
-  quick,
+/** In this order, the command and the panel list the suites. */
+const written: readonly Suite[] = [
   stageBasics,
   toolChoice,
-  argumentSuite,
+  argumentCases,
   abstention,
-  decoySuite,
+  decoys,
   plantedOrders,
   multiStep,
   judgement,
   longContext,
   performerLive,
-]
+].map(suiteOfFile)
+
+/** The built-in suites. */
+export const suites: readonly Suite[] = [quickOf(written), ...written]
+
+/** Returns a built-in suite. Throws if there is none of this name. */
+export function suiteNamed(name: string): Suite {
+  const found = suites.find((suite) => suite.name === name)
+  if (found === undefined) throw new TypeError(`There is no built-in suite ${JSON.stringify(name)}.`)
+  return found
+}

@@ -9,10 +9,12 @@ import { runBench } from '../../../src-shared/bench/runner/run-bench.ts'
 import { snapshotOf } from '../../../src-shared/bench/snapshot.ts'
 import type { Suite } from '../../../src-shared/bench/suite.ts'
 import { benchDecoys } from '../../../src-shared/bench/suites/bench-decoys.ts'
-import { decoySuite } from '../../../src-shared/bench/suites/decoys.ts'
+import { suiteNamed } from '../../../src-shared/bench/suites/suites.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { type Player, playerDriver, players, studioSuite } from '../../fixtures/bench-players.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const decoySuite = suiteNamed('decoys')
 
 async function factsOf(
   suite: Suite,

@@ -6,17 +6,16 @@ import { runBench } from '../../../src-shared/bench/runner/run-bench.ts'
 import { snapshotOf } from '../../../src-shared/bench/snapshot.ts'
 import type { Suite } from '../../../src-shared/bench/suite.ts'
 import { benchDecoys } from '../../../src-shared/bench/suites/bench-decoys.ts'
-import { quick } from '../../../src-shared/bench/suites/quick.ts'
-import { suites } from '../../../src-shared/bench/suites/suites.ts'
+import { suiteNamed, suites } from '../../../src-shared/bench/suites/suites.ts'
 import { eyesService } from '../../../src-shared/sight/describe-frame.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { rightModel } from '../../fixtures/right-model.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
+const quick = suiteNamed('quick')
 const written = suites.filter(({ name }) => name !== quick.name)
 const cases = written.flatMap((suite) => suite.cases.map((one) => ({ suite: suite.name, one })))
-const suiteNamed = (name: string): Suite => suites.find((suite) => suite.name === name) ?? expect.fail(name)
 const silentShare = ({ cases }: Suite): number =>
   cases.filter(({ expects }) => expectedCalls(expects).length === 0).length / cases.length
 
@@ -122,6 +121,17 @@ describe('the built-in suites', () => {
     )
     for (const third of [0, 1, 2])
       expect(places.filter((place) => place === third).length / places.length).toBeGreaterThan(0.25)
+  })
+
+  it('each expected argument is a parameter of its tool', () => {
+    for (const { suite, one } of cases)
+      for (const { tool, args = {} } of expectedCalls(one.expects)) {
+        const { parameters } =
+          suiteNamed(suite).pack.tools.find(({ name }) => name === tool) ?? expect.fail(tool)
+        expect(Object.keys(parameters.properties ?? {}), `${suite} ${one.id}`).toEqual(
+          expect.arrayContaining(Object.keys(args)),
+        )
+      }
   })
 
   it('a planted instruction names a tool that is offered but not expected', () => {

@@ -1,12 +1,12 @@
-import { type Persona, persona } from '../../../events/persona.ts'
-import { emptyShow } from '../../../events/show.ts'
-import { emptyNotes, type Notes } from '../../../events/show-notes.ts'
-import type { Sighting, TurnInput } from '../../../performer/turn-input.ts'
-import { beginningOf } from '../../../performer/writer/beginning.ts'
-import { tailBudget, tailOf } from '../../../performer/writer/tail.ts'
-import { defaultSettings } from '../../../settings/settings.ts'
-import type { PromptMessage } from '../../case.ts'
-import { performerPack } from '../../packs/performer-pack.ts'
+import { type Persona, persona } from '../../events/persona.ts'
+import { emptyShow } from '../../events/show.ts'
+import { emptyNotes, type Notes } from '../../events/show-notes.ts'
+import type { Sighting, TurnInput } from '../../performer/turn-input.ts'
+import { beginningOf } from '../../performer/writer/beginning.ts'
+import { tailBudget, tailOf } from '../../performer/writer/tail.ts'
+import { defaultSettings } from '../../settings/settings.ts'
+import type { PromptMessage } from '../case.ts'
+import { performerPack } from '../packs/performer-pack.ts'
 
 const quickWit: Persona = persona.parse({
   id: 'bench-wit',
