@@ -8,7 +8,7 @@ import { reportPage } from '../../src-shared/bench/analysis/visualization/page.t
 import { type BenchProgress, type BenchRunInfo, quickSuite } from '../../src-shared/bench/bench-answers.ts'
 import { createMonitor } from '../../src-shared/bench/monitoring.ts'
 import { countRows } from '../../src-shared/bench/runner/plan-rows.ts'
-import { suites } from '../../src-shared/bench/suites/suites.ts'
+import { suiteNamed, suites } from '../../src-shared/bench/suites/suites.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
@@ -76,7 +76,7 @@ export function createLiveBench(deps: {
   const perform = async (work: Work, signal: AbortSignal): Promise<void> => {
     const fail = (error: { message: string; remedy: string }) =>
       update(signal.aborted ? { state: 'stopped' } : { state: 'failed', error })
-    const suite = suites.find(({ name }) => name === work.suite)
+    const suite = suiteNamed(work.suite)
     if (suite === undefined)
       return fail({
         message: `${work.suite} is not a built-in suite.`,
@@ -267,7 +267,7 @@ const infoOf = (
   failed: scores.failures.reduce((sum, one) => sum + one.rows, 0),
   end,
   isRunning,
-  canResume: !isRunning && scores.rows < scores.planned && suites.some(({ name }) => name === config.suite),
+  canResume: !isRunning && scores.rows < scores.planned && suiteNamed(config.suite) !== undefined,
   scores: scores.entrants.map(({ model, mode, ran, cases, layers }) => ({
     model,
     mode: modeText({ mode, ran }),

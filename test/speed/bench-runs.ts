@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { configOf, startBench } from '../../electron/bench/bench-run.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
+import type { Suite } from '../../src-shared/bench/suite.ts'
 import { suiteNamed } from '../../src-shared/bench/suites/suites.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { provideServices } from '../../src-shared/tools/tool-context.ts'
 import { rightModel } from '../fixtures/right-model.ts'
 
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } })
-const stageBasics = suiteNamed('stage-basics')
+const stageBasics = suiteNamed('stage-basics') as Suite
 const epochs = Math.ceil(Number(options.rows) / stageBasics.cases.length)
 
 let driverMs = 0

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { benchFolder } from '../../electron/bench/bench-folder.ts'
 import { readRun } from '../../electron/bench/bench-log.ts'
 import { listRuns } from '../../electron/bench/list-runs.ts'
+import type { Suite } from '../../src-shared/bench/suite.ts'
 import { suiteNamed, suites } from '../../src-shared/bench/suites/suites.ts'
 
 const { values } = parseArgs({
@@ -15,7 +16,7 @@ const minContestants = 6
 /** Maximum share of cases from the same suite, so that several suites are represented. */
 const maxShare = 0.25
 
-const quick = suiteNamed('quick')
+const quick = suiteNamed('quick') as Suite
 const sources = new Set(suites.map(({ name }) => name).filter((name) => name !== quick.name))
 const cases = new Map<string, Map<string, { right: number; rows: number }>>()
 const contestants = new Set<string>()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { bfclSuites, isBfclSuite } from '../../../src-shared/bench/bfcl/bfcl-suite.ts'
 import { isSuite } from '../../../src-shared/bench/suite.ts'
-import { suites } from '../../../src-shared/bench/suites/suites.ts'
+import { suiteNamed, suites } from '../../../src-shared/bench/suites/suites.ts'
 import { isApproved, readApprovals } from '../../app/packs/approved-packs.ts'
 import { bundlePack, type PackBundle } from '../../app/packs/bundle-pack.ts'
 import { evaluateBundle } from '../../app/packs/evaluate-pack.ts'
@@ -16,7 +16,7 @@ export async function loadSuite(
   dataDir: string,
   bfclDir: string | undefined,
 ): Promise<LoadedSuite> {
-  const known = suites.find(({ name }) => name === named)
+  const known = suiteNamed(named)
   if (known !== undefined) return { ok: true, suite: known }
   if (isBfclSuite(named))
     return bfclDir === undefined

@@ -14,7 +14,7 @@ import { provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { type Player, playerDriver, players, studioSuite } from '../../fixtures/bench-players.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-const decoySuite = suiteNamed('decoys')
+const decoySuite = suiteNamed('decoys') as Suite
 
 async function factsOf(
   suite: Suite,

@@ -13,7 +13,8 @@ import { provide, provideServices } from '../../../src-shared/tools/tool-context
 import { rightModel } from '../../fixtures/right-model.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-const quick = suiteNamed('quick')
+const suiteOf = (name: string): Suite => suiteNamed(name) ?? expect.fail(name)
+const quick = suiteOf('quick')
 const written = suites.filter(({ name }) => name !== quick.name)
 const cases = written.flatMap((suite) => suite.cases.map((one) => ({ suite: suite.name, one })))
 const silentShare = ({ cases }: Suite): number =>
@@ -99,13 +100,13 @@ describe('the built-in suites', () => {
 
   it('the suites abstention and judgement expect no call in 30 to 40 % of their cases', () => {
     for (const name of ['abstention', 'judgement']) {
-      expect(silentShare(suiteNamed(name)), name).toBeGreaterThanOrEqual(0.3)
-      expect(silentShare(suiteNamed(name)), name).toBeLessThanOrEqual(0.4)
+      expect(silentShare(suiteOf(name)), name).toBeGreaterThanOrEqual(0.3)
+      expect(silentShare(suiteOf(name)), name).toBeLessThanOrEqual(0.4)
     }
   })
 
   it('the suite tool-choice expects each of its tools in at least two calls, but in at most 10 % of all calls', () => {
-    const suite = suiteNamed('tool-choice')
+    const suite = suiteOf('tool-choice')
     const called = suite.cases.flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     for (const { name } of suite.pack.tools) {
       const count = called.filter((tool) => tool === name).length
@@ -127,7 +128,7 @@ describe('the built-in suites', () => {
     for (const { suite, one } of cases)
       for (const { tool, args = {} } of expectedCalls(one.expects)) {
         const { parameters } =
-          suiteNamed(suite).pack.tools.find(({ name }) => name === tool) ?? expect.fail(tool)
+          suiteOf(suite).pack.tools.find(({ name }) => name === tool) ?? expect.fail(tool)
         expect(Object.keys(parameters.properties ?? {}), `${suite} ${one.id}`).toEqual(
           expect.arrayContaining(Object.keys(args)),
         )
@@ -137,7 +138,7 @@ describe('the built-in suites', () => {
   it('a planted instruction names a tool that is offered but not expected', () => {
     for (const { one, suite } of cases)
       for (const name of one.planted ?? []) {
-        expect(suiteNamed(suite).pack.tools.map((tool) => tool.name)).toContain(name)
+        expect(suiteOf(suite).pack.tools.map((tool) => tool.name)).toContain(name)
         expect(expectedCalls(one.expects).map(({ tool }) => tool)).not.toContain(name)
       }
   })
