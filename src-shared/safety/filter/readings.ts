@@ -1,7 +1,15 @@
-import { lettersOfMarks, turnedLetters } from './data/drawn-letters.ts'
+import drawnLetters from '../../../assets/filter/drawn-letters.json' with { type: 'json' }
 import { asWritten, type FlatText, replaceInFlat } from './flat-text.ts'
 import { withoutMarkup } from './markup.ts'
 import { paintedOrder, rightToLeft } from './painted-order.ts'
+
+/** Marks that together look like a letter. */
+const lettersOfMarks: Readonly<Record<string, string>> = drawnLetters.marks
+
+/** The letter that each character shows if it is turned by 180 degrees. */
+const turnedLetters: ReadonlyMap<string, string> = new Map(
+  Object.entries(drawnLetters.turned).flatMap(([letter, chars]) => [...chars].map((char) => [char, letter])),
+)
 
 const marksPattern = new RegExp(
   Object.keys(lettersOfMarks)

@@ -1,4 +1,4 @@
-import { monsters, senses } from './data/senses.ts'
+import senses from '../../../assets/filter/senses.json' with { type: 'json' }
 import { rot13, spell } from './lexicon.ts'
 import type { ViewWord } from './view-words.ts'
 
@@ -6,10 +6,10 @@ const spelled = (words: string): ReadonlySet<string> =>
   new Set(words.split(' ').map((word) => spell(word) ?? word))
 
 const companionsOf = new Map<string, Set<string>>()
-for (const [phrases, companions] of senses)
+for (const [phrases, companions] of Object.entries(senses.senses))
   for (const phrase of rot13(phrases).split(', '))
     companionsOf.set(phrase, new Set([...(companionsOf.get(phrase) ?? []), ...spelled(companions)]))
-const monsterWords = spelled(monsters)
+const monsterWords = spelled(senses.monsters)
 
 const reach = 5
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commonWords, shortWords } from '../../../../src-shared/safety/filter/data/common-words.ts'
+import commonWords from '../../../../assets/filter/common-words.json' with { type: 'json' }
 import { createFilter, maxText } from '../../../../src-shared/safety/filter/filter.ts'
 import { flatten } from '../../../../src-shared/safety/filter/flat-text.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
@@ -96,9 +96,9 @@ describe('createFilter with a punctuation mark inside a word', () => {
 })
 
 describe('createFilter with punctuation around a word', () => {
-  const words = [...new Set([...`${commonWords} ${shortWords}`.split(' '), ...firstNames])].filter(
-    (word) => !isHeld(word),
-  )
+  const words = [
+    ...new Set([...`${commonWords.common} ${commonWords.short}`.split(' '), ...firstNames]),
+  ].filter((word) => !isHeld(word))
   const forms: Readonly<Record<string, (word: string) => string>> = {
     '!': (word) => `${word}!`,
     '!!!': (word) => `Happy birthday ${word}!!!`,
