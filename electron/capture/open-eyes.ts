@@ -10,11 +10,40 @@ import { coveredBoxes } from '../../src-shared/sight/picture/masks.ts'
 import { openEngine } from '../ocr/open-engine.ts'
 import { sleep } from '../platform/clock.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
+import { type Steady, steady } from '../platform/steady.ts'
 import { createEyes, type Eyes } from './eyes.ts'
 import { createFileSource } from './file-source.ts'
 import { createPageSource } from './page-source.ts'
-import { steadyReports } from './steady-reports.ts'
 import { createVideoSource, isVideo } from './video-source.ts'
+
+const rate = { burst: 1, perSecond: 1 }
+
+/** Forwards at most one report per second for each source, and no report twice in a row. */
+interface SteadyReports {
+  report(report: SourceReport): void
+  close(): void
+}
+
+/**
+ * Returns a filter for reports, which hands those that it lets through to `pass`. A page may send many reports, and
+ * each one passed on becomes an event on disk.
+ */
+export function steadyReports(clock: Clock, pass: (report: SourceReport) => void): SteadyReports {
+  const sources = new Map<string, Steady<SourceReport>>()
+  let closed = false
+  return {
+    report(report) {
+      if (closed) return
+      const source = sources.get(report.source) ?? steady(clock, rate, pass)
+      sources.set(report.source, source)
+      source.take(report)
+    },
+    close() {
+      closed = true
+      for (const source of sources.values()) source.close()
+    },
+  }
+}
 
 /** The watched source. Its masks are stored under `name`, which is empty if nothing is watched (`off`). */
 export interface Watched {

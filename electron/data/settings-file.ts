@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
@@ -8,9 +9,45 @@ import { isRecord } from '../../src-shared/step/record.ts'
 import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
 import { printable } from '../platform/printable.ts'
 import { closedMeaning, closeSettings, everyProtection, type Protection } from './closed-settings.ts'
-import { keepLastWhole, lastWholePath, readLastWhole } from './last-whole-settings.ts'
 import { salvageSettings } from './salvage-settings.ts'
 import { decodeSettings, parseSettingsText } from './settings-text.ts'
+
+/** The newest version of the settings file that was complete and valid. */
+interface LastWhole {
+  readonly bytes: Buffer
+  readonly settings: Settings
+}
+
+/** Returns the path of the copy of the last undamaged settings file. */
+const lastWholePath = (dataDir: string): string => join(dataDir, 'settings.last-good.json')
+
+/** Returns the copy of the last undamaged settings file, or null if there is no usable copy. */
+function readLastWhole(dataDir: string): LastWhole | null {
+  try {
+    const bytes = readPlainFile(lastWholePath(dataDir))
+    const parsed = parseSettingsText(decodeSettings(bytes) ?? '')
+    if (!parsed.ok) return null
+    const applied = applySettings(defaultSettings, migrateSettings(parsed.value))
+    return applied.ok ? { bytes, settings: applied.settings } : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a copy of an undamaged settings file, in case the file is damaged later. Ignores a failure. */
+function keepLastWhole(dataDir: string, bytes: Buffer): void {
+  const path = lastWholePath(dataDir)
+  try {
+    if (readPlainFile(path).equals(bytes)) return
+  } catch {
+    // There is no usable copy yet.
+  }
+  try {
+    writeFileAtomic.sync(path, bytes, { mode: 0o600 })
+  } catch {
+    // The next call tries again.
+  }
+}
 
 /** A problem with the settings file. */
 export interface SettingsProblem extends DataFailure {

@@ -1,4 +1,4 @@
-import { fdatasync } from 'node:fs'
+import { fdatasync, fstatSync, ftruncateSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { AdlibEvent, Emit, EventType } from '../../src-shared/events/event.ts'
@@ -15,10 +15,33 @@ import { subscribers } from '../../src-shared/events/subscribers.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { reasonOf } from '../platform/files.ts'
 import { type DamagedLine, maxLineBytes, mayHidePanic, readEvents } from './event-file.ts'
-import { eventWriter } from './event-writer.ts'
-import { openLastPart } from './last-part.ts'
+import { eventParts, partPath } from './event-parts.ts'
+import { eventWriter, openPart } from './event-writer.ts'
 import { type Mark, readSnapshot, removeUnfinishedSnapshots, writeSnapshot } from './snapshot.ts'
 import { type TurnIndex, turnIndex } from './turn-index.ts'
+
+/** Opens a run's last part for appending, and cuts off an incomplete last line. */
+export function openLastPart(path: string) {
+  const { start } = eventParts(path).at(-1) ?? { start: 0 }
+  const part = partPath(path, start)
+  const fd = openPart(part)
+  const found = fstatSync(fd).size
+  const bytes = wholeLines(fd, found)
+  if (bytes < found) ftruncateSync(fd, bytes)
+  return { last: { path: part, start, bytes, fd }, cutBytes: found - bytes }
+}
+
+function wholeLines(fd: number, size: number): number {
+  const block = Buffer.alloc(64 * 1024)
+  for (let end = size; end > 0; ) {
+    const from = Math.max(0, end - block.length)
+    const read = readSync(fd, block, 0, end - from, from)
+    const at = block.subarray(0, read).lastIndexOf(10)
+    if (at >= 0) return from + at + 1
+    end = from
+  }
+  return 0
+}
 
 const syncFile = promisify(fdatasync)
 

@@ -1,10 +1,39 @@
-import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { lmStudioFolders } from './lm-studio-folders.ts'
+import { readFile, stat } from 'node:fs/promises'
+import { isAbsolute, join, resolve } from 'node:path'
+import { z } from 'zod'
 import { findStored, listStored, ollamaStores } from './ollama-store.ts'
 import { isWeightsFile, weightsNameOf } from './registry-model.ts'
 import type { Surroundings } from './surroundings.ts'
 import { walkFiles } from './walk-files.ts'
+
+/** The part of LM Studio's settings that is read. The file belongs to LM Studio. */
+const settings = z.object({ downloadsFolder: z.string().refine(isAbsolute) })
+
+/**
+ * Returns the folders in which LM Studio keeps models, whether they exist or not. Its home and the folder can be
+ * moved: a file in the user's folder names the home, and a file in the home names the folder.
+ */
+async function lmStudioFolders(home: string): Promise<string[]> {
+  const pointed = (await text(join(home, '.lmstudio-home-pointer'))).trim()
+  const homes = [
+    ...(isAbsolute(pointed) ? [pointed] : []),
+    join(home, '.lmstudio'),
+    join(home, '.cache', 'lm-studio'),
+  ]
+  const moved = await Promise.all(homes.map(downloadsFolder))
+  return [...new Set([...moved.flat(), ...homes.map((one) => join(one, 'models'))])]
+}
+
+async function downloadsFolder(home: string): Promise<string[]> {
+  try {
+    return [settings.parse(JSON.parse(await text(join(home, 'settings.json')))).downloadsFolder]
+  } catch {
+    // The folder was not moved, or another version of LM Studio writes other settings.
+    return []
+  }
+}
+
+const text = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '')
 
 /** Maximum number of files that are offered. */
 const maxFiles = 200

@@ -3,6 +3,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { TurnStop } from '../../src-shared/events/event/turn.ts'
 import { nextId } from '../../src-shared/events/ids.ts'
 import type { State } from '../../src-shared/events/state.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 import { wireName } from '../../src-shared/step/wire-name.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { allowedTools, narrow, type Policy } from '../../src-shared/tools/policy.ts'
@@ -10,7 +11,31 @@ import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 import type { Tool } from '../../src-shared/tools/tool.ts'
 import { servedAnswer, servedRefusal } from './serve-answer.ts'
-import { callRate } from './serve-rate.ts'
+
+const burst = 20
+/** Time (ms) in which a client regains one call. */
+const refillMs = 250
+/** Beyond this number, clients share one limit, so a client cannot avoid the limit by changing its name. */
+const maxAccounts = 8
+
+/** Returns 0 and counts the call if the client may call now; otherwise returns the time (ms) until it may. */
+type CallRate = (client: string) => number
+
+/** Limits how often clients may call, because each call is written to the journal. */
+export function callRate(clock: Clock): CallRate {
+  const fullAt = new Map<string, number>()
+  return (client) => {
+    const now = clock.monotonic()
+    for (const [one, at] of fullAt) if (at <= now) fullAt.delete(one)
+    // No client has an empty name, so `''` stands for all clients that share a limit.
+    const account = fullAt.has(client) || fullAt.size < maxAccounts ? client : ''
+    const at = Math.max(now, fullAt.get(account) ?? now)
+    const waitMs = at - now - (burst - 1) * refillMs
+    if (waitMs > 0) return waitMs
+    fullAt.set(account, at + refillMs)
+    return 0
+  }
+}
 
 export interface ToolServerDeps {
   readonly runtime: ToolRuntime

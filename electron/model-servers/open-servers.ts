@@ -1,19 +1,97 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { type ModelFacts, sameModel } from '../../src-shared/llm/model-facts.ts'
+import { engineFit } from '../../src-shared/llm/memory-fit.ts'
+import {
+  type ModelFacts,
+  type ModelMemory,
+  type SpeedMemo,
+  sameModel,
+} from '../../src-shared/llm/model-facts.ts'
+
 import { splitModelName } from '../../src-shared/llm/model-name.ts'
+import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
+import { type OllamaSettings, ollamaDriver } from '../../src-shared/llm/ollama/ollama-driver.ts'
+import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import type { Runner, RunnerReason } from '../../src-shared/settings/model-runner.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { downloadMb } from '../llama/llama-library.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
-import type { FoundModel, OpenedServer } from './find-models.ts'
+import { autoMode, type FoundModel, findModels, type OpenedServer } from './find-models.ts'
+
 import { modelMemoryFile } from './model-memory-file.ts'
+import { ollamaClient, ollamaHost } from './ollama-client.ts'
 import { type EngineServer, openLlama } from './open-llama.ts'
-import { type Ollama, openOllama } from './open-ollama.ts'
 import { type OpenAi, openOpenAi } from './open-openai.ts'
-import { whoRuns } from './who-runs.ts'
+
+/** What decides who runs weights that both Ollama and the engine have. */
+export interface RunnerFacts {
+  /** The person's choice. */
+  readonly chosen: Runner | 'auto'
+  readonly ollama: Pick<FoundModel, 'capabilities' | 'inMemory' | 'isBase'> & {
+    readonly speed: SpeedMemo | undefined
+  }
+  readonly engine: Pick<FoundModel, 'size' | 'isBase'> & {
+    readonly speed: SpeedMemo | undefined
+    readonly isInstalled: boolean
+    /** Whether it could not load these weights in this run. */
+    readonly hasFailed: boolean
+  }
+  /** Memory of this computer (bytes). */
+  readonly memory: number
+}
+
+/** Returns who runs the weights, and why. Automatically, the engine is never installed. */
+export function whoRuns({ chosen, ollama, engine, memory }: RunnerFacts): {
+  readonly by: Runner
+  readonly why: RunnerReason
+} {
+  if (chosen !== 'auto') return { by: chosen, why: 'chosen' }
+  if (engine.hasFailed) return { by: 'ollama', why: 'failed' }
+  if (ollama.capabilities.includes('vision')) return { by: 'ollama', why: 'sees' }
+  if (ollama.inMemory) return { by: 'ollama', why: 'in-memory' }
+  if (!engine.isInstalled) return { by: 'ollama', why: 'not-installed' }
+  // Ollama has a chat template for many files that have none.
+  if (engine.isBase && !ollama.isBase) return { by: 'ollama', why: 'no-template' }
+  const [ofOllama, ofEngine] = [ollama.speed?.answerMs, engine.speed?.answerMs]
+  if (ofOllama !== undefined && ofEngine !== undefined)
+    return { by: ofEngine <= ofOllama ? 'engine' : 'ollama', why: 'faster' }
+  return engineFit(engine.size, memory, memory) === 'yes'
+    ? { by: 'engine', why: 'fits' }
+    : { by: 'ollama', why: 'too-large' }
+}
+
+const maxWaiting = 16
+
+interface Ollama extends OpenedServer {
+  readonly client: OllamaClient
+}
+
+/** Creates the client and the driver for Ollama without sending a request. The driver sends one request at a time. */
+export function openOllama(options: {
+  readonly settings: () => OllamaSettings
+  readonly memory: ModelMemory
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly clock: Clock
+}): Ollama {
+  const { settings, memory, env, clock } = options
+  const client = ollamaClient(() => ollamaHost(settings().ollama.host, env))
+  const queue = createWorkQueue({ workers: 1, capacity: maxWaiting })
+  return {
+    get address() {
+      return client.address
+    },
+    client,
+    memory,
+    driver: queuedDriver(ollamaDriver({ client, settings, clock, memory }), queue, clock),
+    find: (signal, onNamed) => findModels(client, signal, onNamed),
+    modeOf: (model) => autoMode(model, settings(), memory, clock.now()),
+    load: (model, signal) => client.warmUp(model, settings().ollama, signal),
+    look: (model, signal) => client.facts(model, signal),
+  }
+}
 
 const maxKept = 200
 const maxShown = 20

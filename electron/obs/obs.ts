@@ -1,4 +1,5 @@
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
+import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -14,10 +15,39 @@ import {
   type RequestFailure,
   refreshOverlay,
 } from './overlay-source.ts'
-import { isReplayRunning, saveReplay } from './replay-buffer.ts'
+
 import { type Screenshot, type ScreenshotRequest, takeScreenshot } from './screenshot.ts'
 import { type ObsSession, openSession, type SessionOptions } from './session.ts'
+
 import { watchSpeech } from './speech-gate.ts'
+
+const turnedOff: RequestFailure = {
+  kind: 'no-replay',
+  message: 'OBS’s replay buffer is not running.',
+  remedy: 'In OBS, enable it in Settings > Output > Replay Buffer, then press Start Replay Buffer.',
+}
+
+/** Resolves with whether the replay buffer is running. */
+const isReplayRunning = async (session: Pick<ObsSession, 'call'>): Promise<boolean> => {
+  // OBS rejects this request if no replay buffer is set up.
+  const status = await session.call('GetReplayBufferStatus').catch(() => ({ outputActive: false }))
+  return status.outputActive
+}
+
+/** Has OBS save its replay buffer to a file. Resolves with null, or with why it failed. */
+async function saveReplay(session: Pick<ObsSession, 'call'>): Promise<RequestFailure | null> {
+  try {
+    if (!(await isReplayRunning(session))) return turnedOff
+    await session.call('SaveReplayBuffer')
+    return null
+  } catch (error) {
+    return {
+      kind: 'obs',
+      message: `OBS did not save its replay buffer: ${describe(error)}.`,
+      remedy: 'Check OBS, then try again.',
+    }
+  }
+}
 
 export interface ObsDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>

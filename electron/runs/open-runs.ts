@@ -5,8 +5,10 @@ import type {
   RunSearchAnswer,
   RunsAnswer,
   TimelineAnswer,
+  TimelineMark,
 } from '../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import type { Moment } from '../../src-shared/projections/moments.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { isRunId, runEnd, runNames } from '../journal/runs.ts'
@@ -14,8 +16,43 @@ import { type DataFailure, isMissing, reasonOf } from '../platform/files.ts'
 import { type ExportFormat, exportRun } from './export-run.ts'
 import { brokenRun, openRunDigests, type RunDigests, readMoments } from './run-digest.ts'
 import { type RunQuestion, searchRuns } from './search-runs.ts'
-import { timelineMarks } from './timeline.ts'
 import { openTrash, type Trash } from './trash.ts'
+
+const maxMarks = 2000
+const maxLabel = 80
+
+/** If there are too many marks, these kinds are left out last. */
+const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
+
+/** Returns the marks of a run's moments, in order. If there are too many, prefers the rare kinds. */
+export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<TimelineMark[]> {
+  const marks: TimelineMark[] = []
+  for await (const { seq, t, text, mark, lane } of moments) {
+    if (mark === undefined) continue
+    marks.push({
+      seq,
+      t,
+      kind: mark,
+      label: text.slice(0, maxLabel),
+      ...(lane === undefined ? {} : { lane }),
+    })
+  }
+  if (marks.length <= maxMarks) return marks
+  const important = thinned(
+    marks.filter(({ kind }) => rare.has(kind)),
+    maxMarks,
+  )
+  const others = thinned(
+    marks.filter(({ kind }) => !rare.has(kind)),
+    maxMarks - important.length,
+  )
+  return [...important, ...others].sort((a, b) => a.seq - b.seq)
+}
+
+const thinned = <T>(items: readonly T[], most: number): T[] =>
+  items.length <= most
+    ? [...items]
+    : Array.from({ length: most }, (_, n) => items[Math.floor((n * items.length) / most)] as T)
 
 const maxDeleted = 40
 

@@ -3,10 +3,23 @@ import type { StatusReason } from '../events/event/agent.ts'
 import type { Cancel } from '../ports.ts'
 import type { Births } from './births.ts'
 import type { Endings } from './endings.ts'
-import { maxRestarts, retryPause } from './restart-limit.ts'
 import type { StatusWriter } from './status-writer.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import type { Tree } from './tree.ts'
+
+/** Maximum number of restarts of an agent within `restartWindowMs`. */
+const maxRestarts = 3
+const restartWindowMs = 60_000
+
+const firstPauseMs = 1000
+
+/**
+ * Returns the pause (ms) before a retry of an agent's step, or null after too many restarts. Times are in epoch ms.
+ */
+export function retryPause(restartedAt: readonly number[], now: number): number | null {
+  const recent = restartedAt.filter((at) => Math.abs(now - at) < restartWindowMs).length
+  return recent < maxRestarts ? firstPauseMs * 2 ** recent : null
+}
 
 const reviveMs = 5000
 

@@ -1,6 +1,6 @@
 import type { AgentView } from '../events/agent-view.ts'
 import type { MessageKind, StatusReason } from '../events/event/agent.ts'
-import type { AdlibEvent } from '../events/event.ts'
+import type { AdlibEvent, EventOf } from '../events/event.ts'
 import { hears, messageOf } from '../events/fold/heard.ts'
 import type { Cancel } from '../ports.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
@@ -10,15 +10,30 @@ import type { AgentDefinition } from './define-agent.ts'
 import { createEndings } from './endings.ts'
 import { createIdleNaming } from './idle-agents.ts'
 import { createInterpreter } from './interpreter.ts'
-import { routeLockRequest } from './lock-requests.ts'
 import { createRestarts } from './restarts.ts'
 import { createRounds } from './rounds.ts'
 import { createStatusWriter } from './status-writer.ts'
 import type { Action, AgentMessage, StepResult } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import { selfOf, splitActions, staleState, takeStep } from './take-step.ts'
-import { createTree, type Sent } from './tree.ts'
+import { createTree, type Sent, type Tree } from './tree.ts'
+
 import { createTreeControl, type Orders } from './tree-control.ts'
+
+/**
+ * Reports a lock request to the lock's holder and to the requester's parent. Skips an inbox that is full or already
+ * contains the request.
+ */
+function routeLockRequest(
+  tree: Tree,
+  { from, path, locked_by: holder }: Pick<EventOf<'coordination/request'>, 'from' | 'path' | 'locked_by'>,
+): void {
+  const message = `${from} needs ${path}, which ${holder} holds.`
+  const body = { agent: from, kind: 'lock', message, path, holder }
+  const id = `${from}.wants.${path}`.slice(0, 400)
+  for (const to of new Set([tree.find(from)?.parent ?? '', holder]))
+    if (to !== from && tree.live(to) !== undefined) tree.deliver(to, { id, from, kind: 'lock-wanted', body })
+}
 
 /** A message from outside the tree, such as one from the operator. */
 export interface ExternalMessage {

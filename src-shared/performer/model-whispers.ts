@@ -1,9 +1,25 @@
 import { wordsToSay } from '../commands/words-to-say.ts'
+import { isTimingRule } from '../events/denial.ts'
 import type { TurnStop } from '../events/event/turn.ts'
 import type { EventBody } from '../events/event.ts'
 import type { SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
-import { hasReacted } from './has-reacted.ts'
+import type { TurnView } from '../events/turn-view.ts'
+
+/** Returns whether content from a turn's model reached the stage, or was held back only because of timing. */
+function hasReacted({ cues, filtered }: State, turn: string, view: TurnView | undefined): boolean {
+  const byRules = new Set(
+    view?.steps.flatMap(({ step, madeBy }) => (madeBy === 'rules' ? [`${turn}.${step}`] : [])),
+  )
+  const isOwn = (call: string | undefined) =>
+    call === undefined || !byRules.has(call.slice(0, call.lastIndexOf('.')))
+  return (
+    cues.some(({ cue }) => cue.turn === turn && cue.line === undefined && isOwn(cue.call)) ||
+    filtered.some((row) => row.turn === turn && isTimingRule(row.rule) && isOwn(row.call)) ||
+    (view?.calls.some(({ call, outcome }) => isOwn(call) && isTimingRule(outcome?.denial?.kind ?? '')) ??
+      false)
+  )
+}
 
 /** Time (ms) from a whisper until the model must have followed it. */
 const withinMs = 6000

@@ -8,6 +8,7 @@ import { drawSeed } from '../llm/draw-seed.ts'
 import type { LlmDriver, LlmRequest } from '../llm/driver.ts'
 import { withTimeout } from '../llm/transport.ts'
 import type { Cancel, Clock, Rng } from '../ports.ts'
+import type { Settings } from '../settings/settings.ts'
 import { mayAppear } from '../stage/effect-switches.ts'
 import type { ImageBlock } from '../step/content.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
@@ -18,10 +19,35 @@ import type { Scene } from './performer-state.ts'
 import { courtesyLine } from './show/courtesy-line.ts'
 import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
-import { longestTurnMs, startTurnLimit } from './turn-limit.ts'
 import { understudyDriver, understudyModel } from './understudy.ts'
 import { lastStageCalls, whisperDriver } from './whisper-driver.ts'
 import { type JudgedAnswer, lineDriver } from './writer/line-driver.ts'
+
+const approvalCheckMs = 1000
+
+/**
+ * Calls `expire` once a turn has run for `ms`. If the turn is waiting for an approval at that time, calls it soon
+ * after the wait ends.
+ */
+function startTurnLimit(options: {
+  readonly clock: Clock
+  readonly ms: number
+  readonly isWaiting: () => boolean
+  readonly expire: () => void
+}): Cancel {
+  const { clock, isWaiting, expire } = options
+  let cancel: Cancel = () => {}
+  const check = () => {
+    if (isWaiting()) cancel = clock.after(approvalCheckMs, check)
+    else expire()
+  }
+  cancel = clock.after(options.ms, check)
+  return () => cancel()
+}
+
+/** Returns the maximum duration (ms) of a turn, including the time for approvals. */
+const longestTurnMs = ({ performer, policy }: Settings): number =>
+  performer.maxMs + performer.maxCalls * policy.askMs
 
 const abilitiesMs = 1000
 

@@ -1,21 +1,22 @@
 import type { Cue, CueContent } from '../events/cue.ts'
-import { spokenText } from '../events/cue-words.ts'
+import { isCode, spokenText } from '../events/cue-words.ts'
 import { mayGoOut } from '../events/demo.ts'
 import type { DenialReason } from '../events/denial.ts'
+import type { WordsWriter } from '../events/event/turn.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import { isSaid, type SaidContent } from '../events/lanes.ts'
 import { speakingSince } from '../events/streamer-speaks.ts'
 import type { Clock } from '../ports.ts'
+import { changeTexts, cleanText } from '../safety/clean-text.ts'
+import { audienceWords } from '../safety/model-marks.ts'
 import type { Effect } from '../settings/effects.ts'
 import type { Approvals } from '../tools/approvals.ts'
 import { denialMessage } from '../tools/denial.ts'
 import { defineService } from '../tools/tool-context.ts'
 import { createAdmission } from './admission.ts'
 import { createAskedOffers } from './asked-offers.ts'
-import { cleanContent } from './clean-content.ts'
 import { applySwitches, isSwitchedOff } from './effect-switches.ts'
-import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isHeard, isWords, type LaneOutcomes } from './lanes.ts'
 import { makeCue } from './make-cue.ts'
 import { placeCue, type Surroundings } from './place-cue.ts'
@@ -23,6 +24,43 @@ import { createSpeechPreparation } from './prepare-speech.ts'
 import { createSlots, type Forecast, type Moment, type StageSlot } from './slots.ts'
 import type { Speech } from './speech.ts'
 import { isOrdered, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
+
+const most = 50
+
+/** Texts that were held back. They are only in memory, because they must not reach an event, a log or a prompt. */
+interface HeldWords {
+  keep(id: string, text: string): void
+  /** Returns the text of a `stage/filtered` event; null if it is too old or from before a restart. */
+  read(id: string): string | null
+}
+
+export function createHeldWords(): HeldWords {
+  const texts = new Map<string, string>()
+  return {
+    keep(id, text) {
+      texts.set(id, text)
+      for (const old of [...texts.keys()].slice(0, -most)) texts.delete(old)
+    },
+    read: (id) => texts.get(id) ?? null,
+  }
+}
+
+/**
+ * Cleans every text of a cue that is painted or spoken, also the speaker's name. Codes, such as file names, stay. A
+ * model's words also lose their template tokens and Markdown.
+ */
+export function cleanContent(content: CueContent, writer?: WordsWriter): CueContent {
+  const clean = writer === 'model' ? (text: string) => cleanText(audienceWords(text)) : cleanText
+  return Object.fromEntries(
+    Object.entries(content).map(([field, value]) => {
+      if (field === 'speaker') return [field, cleanSpeaker(value)]
+      return [field, isCode(content.lane, field) ? value : changeTexts(value, clean)]
+    }),
+  ) as CueContent
+}
+
+const cleanSpeaker = (speaker: { readonly name: string } | undefined) =>
+  speaker && { ...speaker, name: cleanText(speaker.name) || 'Adlib' }
 
 export type OfferAnswer =
   /** `cue` is null if the streamer must first approve the offer. */

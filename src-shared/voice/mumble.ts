@@ -3,9 +3,38 @@ import { type Character, characterOf, characters } from './characters.ts'
 import { type Clip, durationMs } from './clip.ts'
 import { leveled } from './loudness.ts'
 import { phrase, type Utterance } from './phrase.ts'
-import { resonator } from './resonator.ts'
 import { syllablesOf } from './syllables.ts'
 import { encodeWav } from './wav.ts'
+
+/** A resonance whose frequency can change while it sounds: a two-pole filter with a gain of 1 at 0 Hz. */
+interface Resonator {
+  /** Sets the frequency in hertz. */
+  tune(frequency: number): void
+  step(input: number): number
+}
+
+/**
+ * Creates a resonator. Call `tune` before the first `step`.
+ * @param rate samples per second
+ * @param bandwidth in hertz
+ */
+function resonator(rate: number, bandwidth: number): Resonator {
+  const radius = Math.exp((-Math.PI * bandwidth) / rate)
+  let [a, b, y1, y2] = [1, 0, 0, 0]
+  const c = -radius * radius
+  return {
+    tune(frequency) {
+      b = 2 * radius * Math.cos((2 * Math.PI * frequency) / rate)
+      a = 1 - b - c
+    },
+    step(input) {
+      const y = a * input + b * y1 + c * y2
+      y2 = y1
+      y1 = y
+      return y
+    },
+  }
+}
 
 const rate = 22_050
 const maxS = 7.9

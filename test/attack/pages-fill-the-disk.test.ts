@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { steadyReports } from '../../electron/capture/steady-reports.ts'
+import { steadyReports } from '../../electron/capture/open-eyes.ts'
 import { maxShown } from '../../src-shared/events/state.ts'
 import type { SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { testGateway, tokens } from '../electron/gateway/test-gateway.ts'

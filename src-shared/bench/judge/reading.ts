@@ -2,11 +2,40 @@ import type { LlmMode } from '../../llm/driver.ts'
 import { wordsOf } from '../../step/content.ts'
 import { isRecord } from '../../step/record.ts'
 import type { Step } from '../../step/step.ts'
-import { fromWireName } from '../../step/wire-name.ts'
+import { fromWireName, wireName } from '../../step/wire-name.ts'
 import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 import { readStep } from '../../toolcall/read-step.ts'
 import type { Tool } from '../../tools/tool.ts'
-import { describesCall } from './describes-call.ts'
+
+const MAKES = /\b(?:call|use|using|invoke|run)\b/i
+/** Matches words that hold back a call, as in "I could use `set_light`, but you said not to". */
+const HOLDS_BACK = /n['’]t\b|\b(?:not|never|no|cannot|without|but|only|instead)\b/i
+const OF_A_TOOL =
+  /\b(?:tool|function) call\b|\b(?:tool|function)\b.*\b(?:arguments?|parameters?)\b|\b(?:arguments?|parameters?)\b.*\b(?:tool|function)\b/i
+const BEGINS = /^\W*CALL\s+[a-z]/m
+
+/** Returns whether a text describes a call instead of making it, such as "you can use the `get_weather` function". */
+export function describesCall(text: string, toolNames: readonly string[]): boolean {
+  if (BEGINS.test(text)) return true
+  const names = [...new Set(toolNames.flatMap((name) => [name, wireName(name)]))]
+  return text
+    .split(/(?<=[.!?:])\s+|\n+/)
+    .some(
+      (sentence) =>
+        MAKES.test(sentence) &&
+        !HOLDS_BACK.test(sentence) &&
+        (OF_A_TOOL.test(sentence) || names.some((name) => isNamed(sentence, name))),
+    )
+}
+
+/**
+ * Returns whether a sentence names a tool. A name of only letters must be quoted, because it can be a common word.
+ */
+function isNamed(sentence: string, name: string): boolean {
+  if (/^[a-z]+$/.test(name))
+    return [`\`${name}\``, `"${name}"`, `'${name}'`].some((it) => sentence.includes(it))
+  return sentence.includes(name)
+}
 
 /**
  * Three ways to read an answer. `raw`: only the format that was asked for. `parsed`: every known format, without

@@ -1,19 +1,62 @@
 import type { Clock } from '../../ports.ts'
 import type { Sampling } from '../../settings/sampling.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { defaultMaxTokens, type LlmDriver, type LlmMode, type LlmRequest } from '../driver.ts'
+import type { Message } from '../../step/step.ts'
+import type { ToolSpec } from '../../step/tool-spec.ts'
+import { wireName } from '../../step/wire-name.ts'
+import { defaultMaxTokens, type LlmDriver, type LlmEvent, type LlmMode, type LlmRequest } from '../driver.ts'
+
 import { chooseMode, nextMode } from '../mode.ts'
 import { learnedMode, type ModelFacts, type ModelMemory } from '../model-facts.ts'
 import { toOllamaTool } from '../ollama/adapter.ts'
+import { type OutputReader, type TextSources, textOutput, withoutWireNames } from '../outputs.ts'
 import { promptFor } from '../prompt.ts'
 import { type ModePlan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
 import { textSources } from '../text-sources.ts'
-import { imagesOf, RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
+import { contentText, imagesOf, RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
 import type { ServerFault } from '../transport.ts'
-import type { EngineChat, EngineClient } from './engine-client.ts'
-import { engineLines } from './engine-lines.ts'
+import type { EngineChat, EngineClient, EngineLine } from './engine-client.ts'
 import { engineSchema } from './engine-schema.ts'
-import { templateOutput } from './template-output.ts'
+
+/** Creates a reader for calls in the format of any model's template, which shows the tools with wire names. */
+function templateOutput(tools: readonly ToolSpec[], sources: TextSources): OutputReader {
+  const reader = textOutput(tools, sources)
+  const cleaned = (events: readonly LlmEvent[]): LlmEvent[] =>
+    events.map((event) =>
+      event.type === 'call' && event.repairs ? { ...event, repairs: withoutWireNames(event.repairs) } : event,
+    )
+  return {
+    get raw() {
+      return reader.raw
+    },
+    text: (delta) => cleaned(reader.text(delta)),
+    call: reader.call,
+    end(ending) {
+      const { events, output } = reader.end(ending)
+      return { events: cleaned(events), output: { ...output, repairs: withoutWireNames(output.repairs) } }
+    },
+  }
+}
+
+/** Converts messages for a template with tools, in which the result of a call belongs to the line of the call. */
+const engineLines = (messages: readonly Message[]): EngineLine[] =>
+  messages.flatMap((message, index): EngineLine[] => {
+    if (message.role === 'tool') return []
+    const line = { role: message.role, content: contentText(message.content) }
+    if (message.role !== 'assistant' || message.tool_calls === undefined) return [line]
+    // The ids are unique in one step only.
+    const results = new Map<string, string>()
+    for (const next of messages.slice(index + 1)) {
+      if (next.role !== 'tool') break
+      results.set(next.tool_call_id, contentText(next.content))
+    }
+    const calls = message.tool_calls.map(({ id, name, arguments: params }) => ({
+      name: wireName(name),
+      params,
+      result: results.get(id),
+    }))
+    return [{ ...line, calls }]
+  })
 
 const greedy: Sampling = { temperature: 0 }
 /** For a request without its own, as in Ollama. */

@@ -2,19 +2,37 @@ import type { Audition, AuditionLine } from '../../events/audition.ts'
 import type { Persona } from '../../events/persona.ts'
 import { afterBeat, emptyShow, type ShowState } from '../../events/show.ts'
 import { drawSeed } from '../../llm/draw-seed.ts'
-import type { LlmDriver, LlmFailure, LlmResult } from '../../llm/driver.ts'
+import type { LlmDriver, LlmFailure, LlmRequest, LlmResult } from '../../llm/driver.ts'
 import { withTimeout } from '../../llm/transport.ts'
 import type { Clock, Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type RehearsalBeat, rehearsalBeats, sightingOfBeat } from '../rehearsal-beats.ts'
 import { chooseLine } from '../show/bank.ts'
+import type { TurnInput } from '../turn-input.ts'
 import { asksAfter } from './audition-summary.ts'
-import { beginningParts, joinParts } from './beginning.ts'
+import { beginningOf, beginningParts, joinParts } from './beginning.ts'
 import { judgeLine } from './judge-line.ts'
-import { answerText, readLineAnswer } from './line-answer.ts'
-import { lineRequest } from './line-request.ts'
-import type { SoFar } from './tail.ts'
+import { answerText, maxLineTokens, readLineAnswer } from './line-answer.ts'
+import { type SoFar, tailBudget, tailOf } from './tail.ts'
+
 import { aboutBeat, contradicts } from './what-happened.ts'
+
+/** Returns the request for one line about a moment, as in a show, without tools. */
+function lineRequest(
+  moment: TurnInput,
+  soFar: SoFar,
+  { persona, settings }: { persona: Persona; settings: Pick<Settings, 'show' | 'sampling'> },
+): Pick<LlmRequest, 'mode' | 'system' | 'systemParts' | 'messages' | 'tools' | 'maxTokens' | 'sampling'> {
+  const beginning = beginningOf(settings.show, persona, [])
+  const tail = tailOf(moment, soFar, { budget: tailBudget('no-audience') })
+  return {
+    ...beginning,
+    mode: 'text',
+    messages: [...beginning.messages, tail],
+    maxTokens: maxLineTokens,
+    sampling: settings.sampling.words,
+  }
+}
 
 const rounds = 3
 /** Time (ms) after which a line is late. In a live show, the bank's line would replace it. */

@@ -1,15 +1,89 @@
 import type { Box, SeenLine } from '../../events/observation.ts'
 import { isTitleCase } from '../lines/line-class.ts'
 import { isBeside } from '../picture/aligned-boxes.ts'
+import { unite } from '../picture/boxes.ts'
 import type { SeenBar } from './find-bars.ts'
-import { joinMaxima } from './join-maxima.ts'
 import { labelOf, nameNumbers } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 import { hasNamesBehind, isListItem } from './names-behind.ts'
 import { numberBars } from './number-bars.ts'
 import { withOwner } from './number-owners.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
-import { readScores } from './score-lines.ts'
+
+const score = /^(\p{L}[\p{L} .'’]*? )?(\d{1,3}) ?[-–] ?(\d{1,3})( \p{L}[\p{L} .'’]*)?$/u
+const maxGap = 3
+const maxDifference = 1
+
+/** Reads scores such as "HAR 1 - 0 VAL". Returns the numbers of both names for each line with a score. */
+function readScores(lines: readonly SeenLine[]): Map<SeenLine, readonly NamedNumber[]> {
+  const scores = new Map<SeenLine, readonly NamedNumber[]>()
+  for (const line of lines) {
+    const [, before, first, second, behind] = score.exec(line.text.trim()) ?? []
+    if (first === undefined || second === undefined || (before === undefined) !== (behind === undefined))
+      continue
+    const names = before === undefined || behind === undefined ? besides(line, lines) : [before, behind]
+    const [left, right] = names.map((text) => labelOf(text.trim().split(' ')))
+    if (left === undefined || right === undefined || left === right) continue
+    const [x, y, width, height] = line.box
+    const number = (label: string, value: string, from: number): NamedNumber => ({
+      ...{ label, value: Number(value), percent: false, confidence: line.confidence, line },
+      box: [x + width * from, y, width / 2, height],
+    })
+    scores.set(line, [number(left, first, 0), number(right, second, 0.5)])
+  }
+  return scores
+}
+
+function besides({ box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): string[] {
+  const gaps = lines
+    .filter(({ text, box: [, top, , tall] }) => {
+      const shared = Math.min(y + height, top + tall) - Math.max(y, top)
+      return !/\d/.test(text) && shared > Math.min(height, tall) * 0.6
+    })
+    .map(({ text, box: [left, , wide] }) => ({ text, left: x - (left + wide), right: left - (x + width) }))
+  const isNear = (gap: number): boolean => gap > -height * 0.5 && gap < height * maxGap
+  const left = gaps.filter((gap) => isNear(gap.left)).toSorted((a, b) => a.left - b.left)[0]
+  const right = gaps.filter((gap) => isNear(gap.right)).toSorted((a, b) => a.right - b.right)[0]
+  if (left === undefined || right === undefined) return []
+  return Math.abs(left.left - right.right) < height * maxDifference ? [left.text, right.text] : []
+}
+
+const withMaximum = /^\d[\d.,]* ?\/ ?\d[\d.,]*$/
+const widestGap = 1
+const level = 0.6
+
+/** A number and its maximum, such as "1" and "/31", that were read as two lines. */
+interface JoinedNumber {
+  readonly value: SeenLine
+  readonly maximum: SeenLine
+  readonly joined: SeenLine
+}
+
+/** Returns the numbers whose maximum was read as a separate line. */
+function joinMaxima(lines: readonly SeenLine[]): JoinedNumber[] {
+  return lines.flatMap((value) => {
+    const maximum = lines.find(
+      (other) => isRightOf(other, value) && withMaximum.test(value.text + other.text),
+    )
+    if (maximum === undefined) return []
+    const joined: SeenLine = {
+      text: value.text + maximum.text,
+      box: unite(value.box, maximum.box),
+      confidence: Math.min(value.confidence, maximum.confidence),
+    }
+    return [{ value, maximum, joined }]
+  })
+}
+
+function isRightOf(
+  { box: [x, y, , height] }: SeenLine,
+  { box: [left, top, across, down] }: SeenLine,
+): boolean {
+  const low = Math.min(height, down)
+  const gap = x - (left + across)
+  const shared = Math.min(y + height, top + down) - Math.max(y, top)
+  return gap > -low / 2 && gap <= low * widestGap && shared >= low * level
+}
 
 const guessedConfidence = 55
 /** As in "18 COMBO" or "12x chain". */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openOllama } from '../../../electron/model-servers/open-ollama.ts'
 import { openOpenAi } from '../../../electron/model-servers/open-openai.ts'
+import { openOllama } from '../../../electron/model-servers/open-servers.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../../src-shared/llm/driver.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RunnerFacts, whoRuns } from '../../../electron/model-servers/who-runs.ts'
+import { type RunnerFacts, whoRuns } from '../../../electron/model-servers/open-servers.ts'
 
 const gb = 1e9
 type Changes = {

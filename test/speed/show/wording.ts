@@ -1,4 +1,4 @@
-import { isContent, wordsOf } from '../../../src-shared/bench/show/line-words.ts'
+import { isContent, wordsOf } from '../../../src-shared/bench/show/show-figures.ts'
 import type { Screen } from './screens.ts'
 import type { ShownCue } from './shown-cues.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryPause } from '../../../src-shared/agents/restart-limit.ts'
+import { retryPause } from '../../../src-shared/agents/restarts.ts'
 import { mayBecome, transitions } from '../../../src-shared/agents/status.ts'
 import { createTree } from '../../../src-shared/agents/tree.ts'
 import { agentStatus } from '../../../src-shared/events/event/agent.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describesCall } from '../../../src-shared/bench/judge/describes-call.ts'
+import { describesCall } from '../../../src-shared/bench/judge/reading.ts'
 
 const names = ['get_weather', 'math/add', 'wait']
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createHeldWords } from '../../../src-shared/stage/held-words.ts'
+import { createHeldWords } from '../../../src-shared/stage/stage.ts'
 
 it('createHeldWords keeps the 50 newest held-back texts', () => {
   const held = createHeldWords()

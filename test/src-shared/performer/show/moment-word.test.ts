@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Beat, BeatKind, ShowPlan } from '../../../../src-shared/events/beat.ts'
 import { emptyShow, type ShowState } from '../../../../src-shared/events/show.ts'
 import { beatBody } from '../../../../src-shared/moments/beat-body.ts'
-import { germanWords } from '../../../../src-shared/performer/show/german-words.ts'
-import { momentWord } from '../../../../src-shared/performer/show/moment-word.ts'
+import { germanWords, momentWord } from '../../../../src-shared/performer/show/moment-word.ts'
 
 const beat = (kind: BeatKind, facts: Partial<Beat> = {}): Beat => ({
   ...{ ...beatBody(kind), id: 'b1', novelty: 1, observation: 'o1', nth: 1 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { notesPrompt } from '../../../../src-shared/performer/showrunner/notes-prompt.ts'
 import { readNotes } from '../../../../src-shared/performer/showrunner/read-notes.ts'
+import { notesPrompt } from '../../../../src-shared/performer/showrunner/showrunner.ts'
 import { startedRun } from '../../../fixtures/started-run.ts'
 
 const run = startedRun()
