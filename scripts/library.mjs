@@ -26,7 +26,7 @@ const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesser
 const engine = 'node-llama-cpp'
 const engineManifest = join(root, 'electron', 'llama', 'library', 'package.json')
 
-const desktopOnly = ['electron-log', 'electron-updater']
+const desktopOnly = ['electron-log']
 
 /** @param {string[]} args */
 const node = (...args) => {

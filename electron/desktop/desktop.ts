@@ -236,7 +236,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   followPages = () => overlay.mute(streamPages(performance.state().pages).length > 0)
   followPages()
 
-  if (app.isPackaged && performance.state().settings.desktop.checkForUpdates) checkForUpdates(report, words())
+  if (app.isPackaged && performance.state().settings.desktop.checkForUpdates)
+    void checkForUpdates(app.getVersion(), report, words())
 
   const setMood = openTray({
     ...actionsOf('tray'),
