@@ -3,9 +3,10 @@
 //   node scripts/library.mjs prepack   builds the program and its types; reduces the dependencies in package.json
 //   node scripts/library.mjs postpack  restores package.json
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeTypes } from './write-types.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifestFile = join(root, 'package.json')
@@ -14,7 +15,6 @@ const manifestFile = join(root, 'package.json')
  * for a checkout.
  */
 const keptFile = join(root, 'out', 'kept-manifest.json')
-const types = join(root, 'out', 'types')
 
 /**
  * A program that only runs agents does not need these 360 MB for reading text in pictures, so they are optional in
@@ -32,37 +32,6 @@ const desktopOnly = ['electron-log']
 const node = (...args) => {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
   if (status !== 0) process.exit(status ?? 1)
-}
-
-function writeTypes() {
-  const { exports } = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  /** @type {string[]} */
-  const entries = Object.values(exports).flatMap(({ types }) => (types ? [join(root, types)] : []))
-  rmSync(types, { recursive: true, force: true })
-  const config = join(root, 'out', 'tsconfig.types.json')
-  writeFileSync(
-    config,
-    JSON.stringify({
-      extends: '../tsconfig.json',
-      compilerOptions: {
-        ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
-        ...{ rootDir: root, outDir: types, types: ['node'] },
-      },
-      include: [],
-      files: entries.map((file) => file.replace(types, root).replace(/\.d\.ts$/, '.ts')),
-    }),
-  )
-  node('node_modules/typescript/bin/tsc', '-p', config)
-  const reached = new Set(entries)
-  for (const file of reached)
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
-      /(?:from |import\(|import )["'](\.[^"']+)\.ts["']/g,
-    ))
-      reached.add(`${resolve(dirname(file), path)}.d.ts`)
-  for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (entry.isFile() && !reached.has(file)) rmSync(file)
-  }
 }
 
 function writeManifest() {
@@ -98,6 +67,13 @@ function restoreManifest() {
 restoreManifest()
 if (process.argv[2] === 'prepack') {
   node('scripts/build.mjs', '--if-stale')
-  writeTypes()
+  /** @type {{ types?: string }[]} */
+  const entries = Object.values(JSON.parse(readFileSync(manifestFile, 'utf8')).exports)
+  writeTypes(
+    entries.flatMap((entry) =>
+      entry.types ? [entry.types.replace('./out/types/', '').replace(/\.d\.ts$/, '.ts')] : [],
+    ),
+    join(root, 'out', 'types'),
+  )
   writeManifest()
 }

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../fixtures/adlib-process.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const [npm, npmArgs] = process.env.npm_execpath?.endsWith('.js')
+  ? [process.execPath, [process.env.npm_execpath]]
+  : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
+
+describe('the package of the reader', () => {
+  const folders = [temporaryFolder(), temporaryFolder()] as const
+  const [packed, consumer] = folders.map(({ dir }) => dir) as [string, string]
+  const modules = join(consumer, 'node_modules')
+
+  beforeAll(() => {
+    const call = (cwd: string, ...args: string[]) =>
+      execFileSync(npm, [...npmArgs, ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    call(root, 'pack', './packages/reader', '--ignore-scripts=false', '--pack-destination', packed)
+    const tarball = join(packed, readdirSync(packed)[0] ?? '')
+    expect(statSync(tarball).size).toBeLessThan(120_000)
+    writeFileSync(join(consumer, 'package.json'), '{ "name": "consumer", "type": "module" }')
+    call(consumer, 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', tarball)
+  }, 600_000)
+  afterAll(() => {
+    for (const { remove } of folders) remove()
+  })
+
+  it('installs only zod beside itself, and is at most 50 kB compressed', () => {
+    const installed = readdirSync(modules).filter((name) => !name.startsWith('.'))
+    expect(installed).toEqual(['@adlib-live', 'zod'])
+    const code = readFileSync(join(modules, '@adlib-live', 'reader', 'dist', 'reader.js'))
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThan(50_000)
+  })
+
+  it('the program in its README compiles in a strict project without Node types, and prints what the README says', () => {
+    const readme = readFileSync(join(modules, '@adlib-live', 'reader', 'README.md'), 'utf8')
+    const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
+    const [, output = ''] = /```text\n([\s\S]*?)```/.exec(readme) ?? []
+    mkdirSync(join(consumer, 'src'))
+    writeFileSync(join(consumer, 'src', 'program.ts'), program)
+    writeFileSync(
+      join(consumer, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          ...{
+            target: 'ES2022',
+            module: 'NodeNext',
+            strict: true,
+            skipLibCheck: false,
+            lib: ['ES2023', 'DOM'],
+          },
+          ...{ exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, types: [] },
+          ...{ rootDir: 'src', outDir: 'compiled' },
+        },
+        include: ['src'],
+      }),
+    )
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    execFileSync(process.execPath, [tsc, '-p', consumer], { encoding: 'utf8' })
+    expect(
+      execFileSync(process.execPath, [join(consumer, 'compiled', 'program.js')], { encoding: 'utf8' }),
+    ).toBe(output)
+  })
+})
