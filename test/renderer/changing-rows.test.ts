@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changingRows } from '../../renderer/overlay/puppet/changing-rows.ts'
+import { changingRows } from '../../renderer/overlay/puppet/home.ts'
 
 const line = (x: number, width: number, y = 0.92) => [x, y, width, 0.03] as const
 

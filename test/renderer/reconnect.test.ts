@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backoff } from '../../renderer/wire/reconnect.ts'
+import { backoff } from '../../renderer/wire/client.ts'
 
 describe('backoff', () => {
   it('doubles the wait up to five seconds', () => {
