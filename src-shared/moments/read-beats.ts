@@ -3,6 +3,7 @@ import { isSameTopic, topicOf } from '../events/correction-topic.ts'
 import type { Correction } from '../events/corrections.ts'
 import { type Box, isFromProgram, type Observation } from '../events/observation.ts'
 import type { ScreenSize } from '../sight/lines/line-class.ts'
+import { nearlyEqual } from '../sight/memory/text-difference.ts'
 import { createArrivals } from './arrival.ts'
 import { createBareCounts } from './bare-counts.ts'
 import { type BeatBody, beatBody, spaced } from './beat-body.ts'
@@ -50,6 +51,11 @@ const livelyMs = 15_000
 const screenOfText = 8
 /** Within this time (ms), words that report another event of the same kind repeat it. */
 const repeatMs = 4000
+/** Within this time (ms), the same words are no news, except words about an end: each end is a new one. */
+const retoldMs = 10 * 60_000
+const alwaysNews: readonly BeatKind[] = ['victory', 'comeback', 'death', 'dialogue']
+/** Maximum number of told texts that are remembered. */
+const maxTold = 60
 /** Minimum probability of a beat, and of one that the show may claim in words. */
 const [likelyFrom, sureFrom] = [0.4, 0.6]
 /** Minimum probability of an event's words about which both judges of texts are sure. */
@@ -125,6 +131,7 @@ export function createBeatReader({
   let title: string | null = null
   let worded = 0
   let jumpedAt = Number.NEGATIVE_INFINITY
+  let told: readonly { readonly kind: BeatKind; readonly text: string; readonly at: number }[] = []
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
   /** Returns whether a beat's subject is a word of the HUD, which the audience must not hear as a name. */
@@ -152,6 +159,18 @@ export function createBeatReader({
       .filter((block) => at - (saidAt.get(eventOf(block)) ?? Number.NEGATIVE_INFINITY) >= repeatMs)
       .flatMap((block) => beatsOfBlock(block).map((beat): Candidate => ({ beat, sign: 'words', block })))
 
+  /** Makes a beat unsure whose words were told not long ago: what a game repeats, such as a warning, is no news. */
+  function oncePerText(beat: BeatBody, { block }: Candidate, at: number): BeatBody {
+    if (block === undefined || beat.isUnsure || alwaysNews.includes(beat.kind)) return beat
+    const isTold = told.some(
+      ({ kind, text, at: before }) =>
+        kind === beat.kind && at - before < retoldMs && nearlyEqual(text, block.text),
+    )
+    if (isTold) return { ...beat, isUnsure: true }
+    told = [...told.slice(1 - maxTold), { kind: beat.kind, text: block.text, at }]
+    return beat
+  }
+
   function finish(found: readonly Candidate[], moment: ScreenMoment): BeatBody[] {
     const { at } = moment
     const meant = found.filter(
@@ -176,7 +195,7 @@ export function createBeatReader({
     )
     for (const { block } of likely) if (block !== undefined) saidAt.set(eventOf(block), at)
     const settled = ends.settle(
-      likely.map((candidate) => withCause(candidate, likely, moment)),
+      likely.map((candidate) => oncePerText(withCause(candidate, likely, moment), candidate, at)),
       at,
     )
     const hidden = new Set(settled.flatMap(({ kind }) => hiddenBy[kind] ?? []))

@@ -77,4 +77,25 @@ describe('createBeatReader', () => {
       kindsOf(scene(0, play), now(3000, menu), now(5000, play), now(5000, loading), now(5000, play)),
     ).toEqual([])
   })
+
+  it('claims words about the same text once in ten minutes, also with a misread letter, but each end is told', () => {
+    const shares = { win: 0, loss: 0, good: 0, bad: 0, danger: 0, place: 0, speech: 0, other: 0, none: 0 }
+    const reader = createBeatReader({
+      meaningOf: ({ text }) => ({ ...shares, [text.startsWith('HURRY') ? 'danger' : 'loss']: 1 }),
+      judge: ({ beat: { kind } }) => (['arrival', 'death'].includes(kind) ? 1 : 0),
+    })
+    const sureAt = (minutes: number, text: string): string[] =>
+      reader
+        .observe({
+          ...{ id: `o${minutes}`, source: 'Screen 1', at: minutes * 60_000, goneLines: [], numbers: [] },
+          newLines: [{ text, box: [500, 300, 700, 90], confidence: 92 }],
+          ...{ scene: { cut: false, brightness: 0.5, motion: 0.2 }, confidence: 90, ageMs: 50 },
+        })
+        .flatMap(({ kind, isUnsure }) => (isUnsure ? [] : [kind]))
+    expect(sureAt(1, 'HURRY UP! TIME IS RUNNING!')).toEqual(['arrival'])
+    expect(sureAt(3, 'HURRY UP! TIME i5 RUNNING!')).toEqual([])
+    expect(sureAt(4, 'KNOCKED OUT')).toEqual(['death'])
+    expect(sureAt(6, 'KNOCKED OUT')).toEqual(['death'])
+    expect(sureAt(12, 'HURRY UP! TIME IS RUNNING!')).toEqual(['arrival'])
+  })
 })
