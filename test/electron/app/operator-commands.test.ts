@@ -4,15 +4,19 @@ import { createCommands } from '../../../electron/app/operator-commands.ts'
 import { createPendingSettings } from '../../../electron/app/pending-settings.ts'
 import type { Command } from '../../../src-shared/contract/command.ts'
 import { isDemo } from '../../../src-shared/events/demo.ts'
+import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
 import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
 import type { Stage } from '../../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../../src-shared/tools/approvals.ts'
+import { commandBodies } from '../../fixtures/command-bodies.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 function house(
   kept: (patch: Record<string, unknown>) => null | { message: string; remedy: string } = () => null,
+  trouble: () => JournalTrouble | null = () => null,
 ) {
-  const { journal, clock, of } = toolHouse([])
+  const { journal: memory, clock, of } = toolHouse([])
+  const journal = { ...memory, trouble }
   const approvals = createApprovals({
     emit: journal.append,
     state: journal.state,
@@ -253,6 +257,25 @@ describe('createCommands', () => {
     ])
     expect(journal.state().panic).not.toBeNull()
   })
+
+  it('refuses each command on a full disk, except those that only stop something', async () => {
+    const { command } = house(undefined, () => ({ message: 'The disk is full.', remedy: 'Free some space.' }))
+    const accepted: string[] = []
+    for (const [name, body] of Object.entries(commandBodies)) {
+      const answer = await command({ command: name, id: 'i', ...body } as Command, 'panel')
+      if (answer.ok) accepted.push(name)
+      else expect([name, answer.error.kind]).toEqual([name, 'disk'])
+    }
+    expect(accepted).toEqual(['panic', 'cancel'])
+  })
+
+  it('pauses on a full disk, and reports that the pause cannot be recorded', async () => {
+    const { command, heard } = house(undefined, () => ({ message: 'Full.', remedy: 'Free some space.' }))
+    const answer = await command({ command: 'pause', id: 'i' }, 'panel')
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'disk' } })
+    expect(heard).toEqual(['cancelled'])
+  })
+
   it('going live ends the setup demo and a pause', async () => {
     const { command, journal, patches } = house()
     journal.append({
