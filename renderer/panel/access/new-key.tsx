@@ -7,7 +7,7 @@ import {
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type HttpCommandName, httpCommandName } from '../../../src-shared/contract/http-command.ts'
 import { focusNow } from '../kit/focus-now.ts'
-import { changeAnswer } from '../store/store.ts'
+import { askAdlib } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { commandWords } from './command-words.ts'
 
@@ -27,10 +27,9 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
     event.preventDefault()
     if (!isReady) return
     setMaking(true)
-    const made = await changeAnswer('POST', '/api/command-keys', createdCommandKey, {
-      name: name.trim(),
-      commands: [...commands],
-    } satisfies NewCommandKey)
+    const made = await askAdlib('POST', '/api/command-keys', createdCommandKey, {
+      body: { name: name.trim(), commands: [...commands] } satisfies NewCommandKey,
+    })
     setMaking(false)
     if (made.ok) created(made.answer)
     else setProblem(made.error)

@@ -61,6 +61,7 @@ function house(
     agents: { stop: (id) => id === 'team', suspend: (id) => id === 'team', resume: () => false },
     eyes: { lookNow: () => false },
     userMedia: { names: () => ({ emotes: [], sounds: [] }) },
+    puppets: { remove: () => null, restore: () => null },
     obs: {
       connect: async () => null,
       add: async () => null,
@@ -89,6 +90,8 @@ function house(
       cancel() {},
       discard: () => null,
     },
+    runs: { remove: () => null, restore: () => null },
+    bench: { start: async () => null, resume: async () => null, cancel() {} },
     panicFile: null,
     async persistSettings(patch) {
       patches.push(patch)
@@ -266,7 +269,8 @@ describe('createCommands', () => {
       if (answer.ok) accepted.push(name)
       else expect([name, answer.error.kind]).toEqual([name, 'disk'])
     }
-    expect(accepted).toEqual(['panic', 'cancel'])
+    const unrecorded = ['run-delete', 'run-restore', 'puppet-delete', 'puppet-restore', 'bench-stop']
+    expect(accepted).toEqual(['panic', 'cancel', ...unrecorded])
   })
 
   it('pauses on a full disk, and reports that the pause cannot be recorded', async () => {

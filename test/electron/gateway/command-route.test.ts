@@ -9,8 +9,8 @@ import {
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import {
   type HttpCommandName,
+  httpCommand,
   httpCommandAnswer,
-  httpCommandExamples,
   httpCommandName,
 } from '../../../src-shared/contract/http-command.ts'
 import { marlow } from '../../fixtures/show.ts'
@@ -64,7 +64,7 @@ describe('POST /api/command/NAME', () => {
     'runs %s like the same command from the panel, and reports the outcome',
     async (name) => {
       const { secret } = await key([name])
-      const answer = await send(name, secret, httpCommandExamples[name] ?? undefined)
+      const answer = await send(name, secret, httpCommand(name).example ?? undefined)
       expect([answer.status, httpCommandAnswer.parse(await answer.json()).did]).toEqual([
         200,
         expect.stringMatching(/^[A-Z].+\.$/),

@@ -73,16 +73,12 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /api/runs/:id/timeline': 'owner',
   'GET /api/runs/:id/figures': 'owner',
   'GET /api/runs/:id/:file{export\\.[a-z]+}': 'owner',
-  'DELETE /api/runs/:id': 'owner',
-  'POST /api/runs/:id/restore': 'owner',
   'GET /api/eye': 'owner',
   'GET /api/eye/lines': 'viewer',
   'GET /api/eye/thumb': 'owner',
   'GET /api/eye.jpg': 'viewer',
   'GET /api/puppets': 'owner',
   'POST /api/puppets/:puppet': 'owner',
-  'POST /api/puppets/:puppet/restore': 'owner',
-  'DELETE /api/puppets/:puppet': 'owner',
   'GET /api/brains': 'owner',
   'GET /api/obs': 'owner',
   'GET /api/secrets': 'owner',
@@ -109,9 +105,6 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'POST /api/playground/ask': 'owner',
   'GET /api/bench': 'owner',
   'GET /api/bench/progress': 'owner',
-  'POST /api/bench/start': 'owner',
-  'POST /api/bench/resume': 'owner',
-  'POST /api/bench/stop': 'owner',
   'GET /api/bench/compare': 'owner',
   'GET /api/bench/runs/:suite/:run': 'owner',
   'GET /api/bench/runs/:suite/:run/report.html': 'owner',
@@ -307,7 +300,9 @@ describe('each command', () => {
         if (!ack.ok) denied.push(`${command} ${ack.error.kind}`)
       }
       await page?.close()
-      const names = Object.keys(commandBodies).filter((name) => !(allowed as readonly string[]).includes(name))
+      const names = Object.keys(commandBodies).filter(
+        (name) => !(allowed as readonly string[]).includes(name),
+      )
       expect(denied).toEqual(names.map((name) => `${name} denied`))
       expect(g.host.commands.map(({ command }) => command.command).sort()).toEqual([...allowed].sort())
       expect(new Set(g.host.commands.map(({ by }) => by)).size).toBe(allowed.length === 0 ? 0 : 1)
