@@ -20,6 +20,11 @@ export type CommandBody = { [Name in CommandName]: z.input<Schema<Name>> }[Comma
 /** A command as it is carried out. Each gets an ack with the same `id`. */
 export type Command = { [Name in CommandName]: z.output<Schema<Name>> & { id: string } }[CommandName]
 
+/** A command with a key in the panel. */
+export type KeyedCommand = {
+  [Name in CommandName]: Table[Name] extends { key: string } ? Name : never
+}[CommandName]
+
 export const commandNames = Object.keys(commands) as CommandName[]
 
 /** Returns a command's row, whose columns may be missing. */

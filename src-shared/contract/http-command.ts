@@ -7,11 +7,17 @@ type Forms = {
   [Name in CommandName]: (typeof commands)[Name] extends { http: HttpForm<infer Http, never> } ? Http : never
 }
 export type HttpCommandName = Forms[CommandName]
+/** A command that programs may send over HTTP. */
+export type CommandOverHttp = {
+  [Name in CommandName]: Forms[Name] extends never ? never : Name
+}[CommandName]
 
 const forms = new Map(
   commandNames.flatMap((command) => {
     const { http } = rowOf(command)
-    return http === undefined ? [] : [[http.name as HttpCommandName, { command, ...http }] as const]
+    return http === undefined
+      ? []
+      : [[http.name as HttpCommandName, { command: command as CommandOverHttp, ...http }] as const]
   }),
 )
 
@@ -19,10 +25,10 @@ const forms = new Map(
 export const httpCommandName = z.enum([...forms.keys()])
 
 /** Returns how a command is sent over HTTP, and which command it is. */
-export function httpCommand(name: HttpCommandName): HttpForm & { readonly command: CommandName } {
+export function httpCommand(name: HttpCommandName): HttpForm & { readonly command: CommandOverHttp } {
   const form = forms.get(name)
   if (form === undefined) throw new Error(`There is no HTTP command "${name}".`)
-  return form as unknown as HttpForm & { readonly command: CommandName }
+  return form as unknown as HttpForm & { readonly command: CommandOverHttp }
 }
 
 /** Answer to a command that was carried out. `did` is a sentence for people. */
