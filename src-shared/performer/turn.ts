@@ -74,7 +74,7 @@ export function prepareTurn(
   const { settings } = state()
   const tools = allowedTools(request.runtime.registry, request.runtime.policy)
   // The understudy never obeys text on the screen, so its calls are not marked.
-  const readable = model.driver === null ? null : request.input.seen
+  const readable = model.driver === null ? null : request.input
   const runtime = { ...request.runtime, emit: markScreenOrders(request.runtime.emit, readable, tools) }
   const limited = new AbortController()
   const relay = () => limited.abort(signal.reason)

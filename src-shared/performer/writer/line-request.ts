@@ -1,10 +1,10 @@
 import type { Persona } from '../../events/persona.ts'
 import type { LlmRequest } from '../../llm/driver.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { TurnInput } from '../turn-input.ts'
+import type { SoFar, TurnInput } from '../turn-input.ts'
 import { beginningOf } from './beginning.ts'
 import { maxLineTokens } from './line-answer.ts'
-import { type SoFar, tailBudget, tailOf } from './tail.ts'
+import { tailBudget, tailOf } from './tail.ts'
 
 /** Returns the request for one line about a moment, as in a show, without tools. */
 export function lineRequest(

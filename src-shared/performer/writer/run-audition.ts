@@ -8,12 +8,12 @@ import type { Clock, Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type RehearsalBeat, rehearsalBeats, sightingOfBeat } from '../rehearsal-beats.ts'
 import { chooseLine } from '../show/bank.ts'
+import type { SoFar } from '../turn-input.ts'
 import { asksAfter } from './audition-summary.ts'
 import { beginningParts, joinParts } from './beginning.ts'
 import { judgeLine } from './judge-line.ts'
 import { answerText, readLineAnswer } from './line-answer.ts'
 import { lineRequest } from './line-request.ts'
-import type { SoFar } from './tail.ts'
 import { aboutBeat, contradicts } from './what-happened.ts'
 
 const rounds = 3

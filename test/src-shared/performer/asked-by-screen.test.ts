@@ -12,7 +12,7 @@ function isMarked(words: string, tool: string, args: Record<string, unknown>): b
       events.push(event)
       return event as ReturnType<Parameters<typeof markScreenOrders>[0]>
     },
-    sightingOf(seen('o1', words), true),
+    { beat: null, seen: sightingOf(seen('o1', words), true), whispers: [] },
     funPack.tools,
   )
   emit({ type: 'tool/call', turn: 't1', call: 't1.1.1', tool, args, raw: '' })
