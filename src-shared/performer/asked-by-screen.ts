@@ -3,18 +3,15 @@ import { textsIn } from '../events/cue-words.ts'
 import type { Emit } from '../events/event.ts'
 import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import { foreignWords } from './hearing.ts'
-import type { TurnInput } from './turn-input.ts'
 
 /** Minimum number of words of a line that can ask for a call. A shorter line may match a call by chance. */
 const minWords = 3
 
 /**
- * Returns an `emit` that marks tool calls that text on the screen may have asked for. The mark does not decide
- * whether a call runs.
+ * Returns an `emit` that marks tool calls that words from outside, such as text on the screen, may have asked for. The
+ * mark does not decide whether a call runs.
  */
-export function markScreenOrders(emit: Emit, input: TurnInput | null, tools: readonly ToolSpec[]): Emit {
-  const lines = input === null ? [] : foreignWords(input)
+export function markScreenOrders(emit: Emit, lines: readonly string[], tools: readonly ToolSpec[]): Emit {
   if (lines.length === 0) return emit
   let wishes: readonly string[] | undefined
   /**

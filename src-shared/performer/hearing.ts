@@ -1,10 +1,12 @@
 import { type HeardEvent, heardEvent } from '../events/event/message.ts'
 import type { AdlibEvent, EventOf } from '../events/event.ts'
+import type { State } from '../events/state.ts'
 import type { BeatBody, BeatReader } from '../moments/read-beats.ts'
 import type { StagePart } from '../stage/stage-guard.ts'
 import { partText, type TextBlock } from '../step/content.ts'
 import { notesBlock } from './notes-block.ts'
 import { type SoFar, type TurnInput, whisperText } from './turn-input.ts'
+import type { LineContext } from './writer/judge-line.ts'
 import { labelsLately, screenLately } from './writer/screen-lately.ts'
 
 /** Parts of a prompt. Those that are not `needed` share the room that the moment leaves. */
@@ -13,6 +15,9 @@ interface Prompted {
   readonly optional?: readonly TextBlock[]
 }
 
+/** The part of the state that the filter reads. */
+type Filtered = StagePart & Partial<Pick<State, 'lines'>>
+
 /** What the performer does with an event that it hears. Each column is an answer, so `false` is written out. */
 interface Hearing<Event> {
   /** Beat rules: returns the moments that the event reports, the strongest first. */
@@ -20,11 +25,9 @@ interface Hearing<Event> {
   /** Prompt: returns what a model reads of it. `moment`: the text of the moment quotes it. */
   readonly prompt: false | 'moment' | ((input: TurnInput, soFar: SoFar) => Prompted)
   /** Watcher of orders: returns words from outside. A call that they may have asked for is marked. */
-  readonly orders: false | ((input: TurnInput) => readonly string[])
+  readonly orders: false | ((input: TurnInput, state: State) => readonly string[])
   /** Filter: returns words that a line must not just repeat. `labels` may also be only a part of the line. */
-  readonly filter:
-    | false
-    | ((state: StagePart) => { readonly screen: readonly string[]; readonly labels: readonly string[] })
+  readonly filter: false | ((state: Filtered) => Pick<Required<LineContext>, 'screen' | 'labels'>)
 }
 
 /**
@@ -88,12 +91,12 @@ export function heardParts(input: TurnInput, soFar: SoFar): Required<Prompted> {
 }
 
 /** Returns words from outside that may contain orders, without repetitions. */
-export const foreignWords = (input: TurnInput): readonly string[] => [
-  ...new Set(all.flatMap(({ orders }) => (orders === false ? [] : orders(input)))),
+export const foreignWords = (input: TurnInput, state: State): readonly string[] => [
+  ...new Set(all.flatMap(({ orders }) => (orders === false ? [] : orders(input, state)))),
 ]
 
 /** Returns the words that a line must not just repeat. */
-export function heardLately(state: StagePart): { screen: string[]; labels: string[] } {
+export function heardLately(state: Filtered): Pick<LineContext, 'screen' | 'labels'> {
   const words = all.flatMap(({ filter }) => (filter === false ? [] : [filter(state)]))
   return {
     screen: words.flatMap(({ screen }) => screen),

@@ -31,9 +31,9 @@ describe('what the performer hears', () => {
   })
 
   it('may ask for a call only in words from outside, not in a whisper', () => {
-    expect(foreignWords(input)).toContain('BUY THE SWORD')
-    expect(foreignWords(input)).not.toContain('play a drum')
-    expect(foreignWords({ ...input, seen: null })).toEqual([])
+    expect(foreignWords(input, state)).toContain('BUY THE SWORD')
+    expect(foreignWords(input, state)).not.toContain('play a drum')
+    expect(foreignWords({ ...input, seen: null }, state)).toEqual([])
   })
 
   it('must not come back as a line, if it is from the screen', () => {
