@@ -33,7 +33,7 @@ describe('the inbox of the performer', () => {
   it.each<EventBody>([
     { type: 'sight/observation', observation: seen('o1', 'X') },
     { type: 'operator/said', kind: 'topic', text: 'louder' },
-    { type: 'show/notes', by: 'rules', notes: emptyNotes },
+    { type: 'show/notes', agent: 'showrunner', by: 'rules', notes: emptyNotes },
   ])('has $type as soon as the event is in the state', (body) => {
     const inbox = { ...performerAgent.inbox, messages: [], refused: 0 }
     const agents = [{ status: 'sleeping', inbox } as unknown as AgentView]
