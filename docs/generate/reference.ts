@@ -1,10 +1,12 @@
-// Writes docs/settings-reference.md and docs/events-reference.md from the schemas and their comments. Run it with
-// `npm run reference`.
+// Writes docs/settings-reference.md, docs/events-reference.md and the table of docs/http-commands.md from the schemas
+// and their comments. Run it with `npm run reference`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { settingWords } from '../../renderer/panel/settings/setting-words.ts'
+import { commandWords } from '../../renderer/panel/words/command-words.ts'
+import { httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
 import { eventBody } from '../../src-shared/events/event.ts'
 import { eventFacts, eventTypes } from '../../src-shared/events/event-table.ts'
 import { type SettingField, settingFields } from '../../src-shared/settings/setting-fields.ts'
@@ -137,12 +139,27 @@ function eventComments(): ReadonlyMap<string, string> {
   return comments
 }
 
+/** Returns the page about commands over HTTP with the table of all of them. */
+export function httpCommands(): string {
+  const rows = httpCommandName.options.map((name) => {
+    const { command, example } = httpCommand(name)
+    const json = JSON.stringify(example).replaceAll(/([,:])(?=["\d])/g, '$1 ')
+    return `| \`${name}\` |${example === null ? ' ' : ` \`${json}\` `}| ${cell(commandWords[command].does)} |\n`
+  })
+  const page = readFileSync(join(docs, 'http-commands.md'), 'utf8')
+  return page.replace(
+    /(\| command \| body \| what it does \|\n\|---\|---\|---\|\n)(\|.*\n)+/,
+    (_, head: string) => [head, ...rows].join(''),
+  )
+}
+
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** The functions that generate pages, by the page's file name in `docs/`. */
 export const referencePages = {
   'settings-reference.md': settingsReference,
   'events-reference.md': eventsReference,
+  'http-commands.md': httpCommands,
 } as const
 
 if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href)

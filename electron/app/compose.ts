@@ -208,6 +208,15 @@ export async function compose(
     print(`${problem.message} ${problem.remedy}`)
     reportProblem(problem)
   })
+  const bench = createLiveBench({
+    servers: models.servers,
+    settings,
+    reportsDir: join(dirname(opened.runsDir), 'bench'),
+    rightOfWay,
+    isSelected,
+    clock,
+  })
+  const runs = openRuns(opened.runsDir, reportDamage)
   const commands = createCommands({
     journal,
     stage,
@@ -230,11 +239,14 @@ export async function compose(
     obs,
     secrets,
     ...data,
+    puppets: userMedia.puppets,
     corrections,
     auditions: liveAuditions,
     pulls: livePulls,
     panicFile,
     runLimits,
+    runs,
+    bench,
     persistSettings,
   })
   const modelCare = createModelCare({
@@ -248,14 +260,6 @@ export async function compose(
     rightOfWay,
     guard,
     background: backgroundMeasuring,
-  })
-  const bench = createLiveBench({
-    servers: models.servers,
-    settings,
-    reportsDir: join(dirname(opened.runsDir), 'bench'),
-    rightOfWay,
-    isSelected,
-    clock,
   })
   // An unanswered setup continues at the next start, even if this one skips it.
   const { isFirst = false } = stored
@@ -309,7 +313,7 @@ export async function compose(
     obs,
     vtubeStudio,
     toolServer,
-    runs: openRuns(opened.runsDir, reportDamage),
+    runs,
     commands,
     modelCare,
     backgroundMeasuring,

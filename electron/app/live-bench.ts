@@ -9,6 +9,7 @@ import { type BenchProgress, type BenchRunInfo, quickSuite } from '../../src-sha
 import { createMonitor } from '../../src-shared/bench/monitoring.ts'
 import { countRows } from '../../src-shared/bench/runner/plan-rows.ts'
 import { suiteNamed, suites } from '../../src-shared/bench/suites/suites.ts'
+import type { BenchStart } from '../../src-shared/contract/api/bench.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
@@ -38,6 +39,11 @@ const caseMs = 120_000
 
 /** The bench during a performance, one run at a time. */
 export interface LiveBench extends BenchHost {
+  /** Resolves with null, or with why no run was started. */
+  start(question: BenchStart): Promise<CommandError | null>
+  /** `id`: `SUITE/RUN`. */
+  resume(id: string): Promise<CommandError | null>
+  cancel(): void
   isRunning(): boolean
   /** Stops the running bench. Resolves when its end is written. */
   stop(): Promise<void>

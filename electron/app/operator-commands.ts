@@ -1,4 +1,4 @@
-import type { Ack, Command } from '../../src-shared/contract/command.ts'
+import { type Ack, type Command, rowOf } from '../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { agentCommands } from './commands/agent-commands.ts'
@@ -9,6 +9,7 @@ import { type Answer, failure, type Handlers } from './commands/handlers.ts'
 import { createPanic, type Panic } from './commands/panic.ts'
 import { performerCommands } from './commands/performer-commands.ts'
 import { profileCommands } from './commands/profile-commands.ts'
+import { runCommands } from './commands/run-commands.ts'
 import { settingsCommands } from './commands/settings-commands.ts'
 import { stageCommands } from './commands/stage-commands.ts'
 import { toolCommands } from './commands/tool-commands.ts'
@@ -24,13 +25,10 @@ export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
 
 const setupDone = { state: 'done', step: 'performer' } as const
 
-/** These commands only stop something, so they do not need the disk. */
-const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
-
-/** Turns `ok` into a failure while events wait for the disk, except for `panic` and `cancel`. */
+/** Turns `ok` into a failure while events wait for the disk, unless the command records nothing. */
 const keptOn = (journal: Journal, { command }: Command, answer: Answer): Answer => {
   const trouble = journal.trouble()
-  if (!answer.ok || trouble === null || command === 'panic' || command === 'cancel') return answer
+  if (!answer.ok || trouble === null || rowOf(command).onFullDisk === 'act') return answer
   return failure('disk', trouble.message, trouble.remedy)
 }
 
@@ -40,7 +38,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
   const settings = settingsCommands(targets)
   const endDemo = async (by: string) =>
     settings.settings({ command: 'settings', id: 'go-live', patch: { setup: setupDone } }, by)
-  const handlers: Handlers<Command['command']> = {
+  const handlers: Handlers = {
     ...panicCommands,
     ...performerCommands(targets, endDemo),
     ...stageCommands(targets),
@@ -49,6 +47,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     ...agentCommands(targets),
     ...callCommands(targets),
     ...toolCommands(targets),
+    ...runCommands(targets),
   }
   const queue = commandQueue((command, by, role) => {
     // TypeScript cannot infer that this handler belongs to this command.
@@ -58,7 +57,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
       role?: PanelRole,
     ) => Answer | Promise<Answer>
     const before = journal.trouble()
-    return before !== null && !needsNoDisk.has(command.command)
+    return before !== null && rowOf(command.command).onFullDisk === undefined
       ? failure('disk', before.message, before.remedy)
       : handle(command, by, role)
   })

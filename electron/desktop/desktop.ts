@@ -15,9 +15,9 @@ import {
 import { z } from 'zod'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { isDemo } from '../../src-shared/events/demo.ts'
-import { hushMs } from '../../src-shared/events/event/stage.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { streamPages } from '../../src-shared/events/stream-pages.ts'
+import { type ShortcutAction, shortcutActions } from '../../src-shared/settings/desktop.ts'
 import { startPerformance } from '../app/performance.ts'
 import { refuseDowngrade } from '../data/newest-version.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -38,7 +38,7 @@ import { reviver } from './revive.ts'
 import { saveReport } from './save-report.ts'
 import { openScreens } from './screens.ts'
 import { handedOver, withAddedWeights } from './second-start.ts'
-import { shortcutFollower } from './shortcuts.ts'
+import { shortcutCommand, shortcutFollower } from './shortcuts.ts'
 import { withDeadline } from './shutdown.ts'
 import { setStartAtLogin } from './start-at-login.ts'
 import { openTray } from './tray.ts'
@@ -204,17 +204,20 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     print(`${problem.message} ${problem.remedy}`)
     performance.reportProblem(problem)
   }
-  const actionsOf = (by: string) => ({
-    panic: () => void performance.panic(by).catch(die),
-    pause: () => send({ command: performance.state().paused ? 'unpause' : 'pause', id: by }, by),
-    hush: () => send({ command: 'hush', id: by, ms: hushMs }, by),
-    look: () => send({ command: 'observe-now', id: by }, by),
-    clip: () => send({ command: 'clip', id: by }, by),
-    arrange: () =>
-      performance.state().settings.desktop.overlay
-        ? overlay.arrange()
-        : report({ message: words().noOverlayWindow, remedy: words().openOverlayWindow }),
-  })
+  const actionsOf = (by: string): Record<ShortcutAction, () => void> => {
+    const press = (action: ShortcutAction) => () =>
+      send({ ...shortcutCommand(action, performance.state()), id: by } as Command, by)
+    const presses = shortcutActions.map((action) => [action, press(action)])
+    return {
+      ...(Object.fromEntries(presses) as Record<ShortcutAction, () => void>),
+      // Neither goes through the queue of commands: one must act at once, and the other only moves a window.
+      panic: () => void performance.panic(by).catch(die),
+      arrange: () =>
+        performance.state().settings.desktop.overlay
+          ? overlay.arrange()
+          : report({ message: words().noOverlayWindow, remedy: words().openOverlayWindow }),
+    }
+  }
   const followShortcuts = shortcutFollower({
     keys: globalShortcut,
     actions: actionsOf('shortcut'),

@@ -1,3 +1,6 @@
+import { type CommandBody, commandNames, rowOf } from '../../src-shared/contract/command.ts'
+import { hushMs } from '../../src-shared/events/event/stage.ts'
+import type { State } from '../../src-shared/events/state.ts'
 import { type ShortcutAction, shortcutActions } from '../../src-shared/settings/desktop.ts'
 import type { DesktopWords } from './desktop-words.ts'
 
@@ -70,3 +73,11 @@ export const shownKeys = (accelerator: string, platform: NodeJS.Platform): strin
     .replace(/CommandOrControl|CmdOrCtrl/i, platform === 'darwin' ? 'Command' : 'Ctrl')
     .replace(/\bControl\b/i, 'Ctrl')
     .replace(/\bCmd\b/i, 'Command')
+
+/** Returns the command that a shortcut, or the menu item of the same action, sends in this state. */
+export function shortcutCommand(action: ShortcutAction, { paused }: Pick<State, 'paused'>): CommandBody {
+  if (action === 'pause') return { command: paused ? 'unpause' : 'pause' }
+  if (action === 'hush') return { command: 'hush', ms: hushMs }
+  const command = commandNames.find((name) => rowOf(name).shortcut === action)
+  return { command } as CommandBody
+}

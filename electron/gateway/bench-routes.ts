@@ -1,13 +1,10 @@
 import type { Context, Hono } from 'hono'
-import {
-  type BenchAnswer,
-  type BenchCaseAnswer,
-  type BenchProgressAnswer,
-  benchResumeQuestion,
-  benchStartQuestion,
+import type {
+  BenchAnswer,
+  BenchCaseAnswer,
+  BenchProgressAnswer,
 } from '../../src-shared/bench/bench-answers.ts'
-import type { CommandError } from '../../src-shared/contract/command.ts'
-import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
+import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { BenchHost } from './host.ts'
 
@@ -21,29 +18,6 @@ export function benchRoutes(app: Hono<ApiEnv>, bench: BenchHost): void {
   app.get(
     '/api/bench/progress',
     forOwner((c) => c.json({ progress: bench.progress() } satisfies BenchProgressAnswer)),
-  )
-  app.post(
-    '/api/bench/start',
-    forOwner(async (c) => {
-      const question = benchStartQuestion.safeParse(await c.req.json().catch(() => undefined))
-      if (!question.success) return invalidBody(c, question.error)
-      return begun(c, await bench.start(question.data))
-    }),
-  )
-  app.post(
-    '/api/bench/resume',
-    forOwner(async (c) => {
-      const question = benchResumeQuestion.safeParse(await c.req.json().catch(() => undefined))
-      if (!question.success) return invalidBody(c, question.error)
-      return begun(c, await bench.resume(question.data.id))
-    }),
-  )
-  app.post(
-    '/api/bench/stop',
-    forOwner((c) => {
-      bench.cancel()
-      return c.json({})
-    }),
   )
   app.get(
     '/api/bench/compare',
@@ -85,9 +59,3 @@ const noBenchRun = (c: Context<ApiEnv>): Response =>
     'The bench has no such run or case.',
     'It may have been deleted; /api/bench lists the runs.',
   )
-
-function begun(c: Context<ApiEnv>, problem: CommandError | null): Response {
-  if (problem === null) return c.json({})
-  const { kind, message, remedy } = problem
-  return failure(c, kind === 'no-run' ? 404 : 409, kind, message, remedy)
-}

@@ -1,5 +1,4 @@
-import type { Command } from '../../src-shared/contract/command.ts'
-import { mayCommand } from '../../src-shared/contract/panel-role.ts'
+import { type Command, mayCommand } from '../../src-shared/contract/command.ts'
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../src-shared/contract/wire.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Role } from '../../src-shared/events/role.ts'

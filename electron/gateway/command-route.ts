@@ -2,8 +2,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { CommandKey } from '../../src-shared/contract/api/access.ts'
 import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/asks.ts'
-import { type HttpCommandName, httpCommandName } from '../../src-shared/contract/http-command.ts'
-import type { State } from '../../src-shared/events/state.ts'
+import { type HttpCommandName, httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
 import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
@@ -14,20 +13,6 @@ import { senderName } from './sender-name.ts'
 
 /** Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 8 * 1024
-
-/**
- * Returns whether a command stops something. Such a command is carried out even if its `Idempotency-Key` is known: doing
- * it twice changes nothing, and an answer without the effect would be dangerous.
- */
-const isStop = (name: HttpCommandName, body: unknown): boolean =>
-  name === 'pause' || (name === 'hush' && (body as { seconds?: unknown } | null)?.seconds !== 0)
-
-/** For a command that ends a stop: returns whether the show is stopped, so that an earlier answer no longer holds. */
-const isStopped: Partial<Record<HttpCommandName, (state: State, now: number) => boolean>> = {
-  resume: ({ panic }) => panic !== null,
-  golive: ({ panic, paused }) => panic !== null || paused !== null,
-  hush: ({ hushedUntil }, now) => now < hushedUntil,
-}
 
 /** Dependencies of the routes for commands over HTTP. */
 export interface CommandRouteOptions extends Pick<ApiOptions, 'host' | 'clock' | 'commandKeys'> {
@@ -130,7 +115,8 @@ export function commandRoute(
       if (body === undefined)
         return failure(c, 400, 'invalid', 'The body is not valid JSON.', 'Send a JSON object, or no body.')
       const repetition = c.req.header('idempotency-key')
-      if (repetition === undefined || isStop(name, body)) return answer(c, await run(admitted, body))
+      const { isStop, isOutdated } = httpCommand(name)
+      if (repetition === undefined || isStop?.(body)) return answer(c, await run(admitted, body))
       if (!/^[\x21-\x7e]{1,200}$/.test(repetition))
         return failure(
           c,
@@ -149,8 +135,8 @@ export function commandRoute(
           'This Idempotency-Key belongs to a different command.',
           'Send a new key for each command, and the same key only to repeat a command.',
         )
-      const isOutdated = isStopped[name]?.(host.journal.state(), clock.now())
-      if (known.isRepeated && known.reply.status === 200 && isOutdated)
+      const isOld = isOutdated?.(host.journal.state(), clock.now())
+      if (known.isRepeated && known.reply.status === 200 && isOld)
         return failure(
           c,
           409,

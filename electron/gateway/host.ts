@@ -1,12 +1,7 @@
 import type { Server } from '@modelcontextprotocol/server'
 import type { Comparison } from '../../src-shared/bench/analysis/comparison.ts'
 import type { Summary } from '../../src-shared/bench/analysis/summary.ts'
-import type {
-  BenchAnswer,
-  BenchCaseAnswer,
-  BenchProgress,
-  BenchStartQuestion,
-} from '../../src-shared/bench/bench-answers.ts'
+import type { BenchAnswer, BenchCaseAnswer, BenchProgress } from '../../src-shared/bench/bench-answers.ts'
 import type { AboutAnswer } from '../../src-shared/contract/api/about.ts'
 import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
 import type { Cost } from '../../src-shared/contract/api/cost.ts'
@@ -92,7 +87,7 @@ export interface AboutHost {
 export interface PastHost {
   readonly turns: TurnIndex
   readonly runsDir: string
-  readonly runs: Runs
+  readonly runs: Omit<Runs, 'remove' | 'restore'>
 }
 
 /** What the gateway needs from the stage: panics, the reports of overlay pages, and held-back words. */
@@ -183,9 +178,6 @@ export interface BenchHost {
   list(): Promise<BenchAnswer>
   /** Returns the progress of the running bench, or how the last one ended. */
   progress(): BenchProgress | null
-  start(question: BenchStartQuestion): Promise<CommandError | null>
-  resume(id: string): Promise<CommandError | null>
-  cancel(): void
   /** `summary`, `report` and `case` resolve with null if there is no such run or case. */
   summary(id: string): Promise<Summary | null>
   report(id: string): Promise<string | null>

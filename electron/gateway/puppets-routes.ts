@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { newPuppet, type PuppetsAnswer } from '../../src-shared/contract/api/puppets.ts'
 import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
@@ -13,14 +13,6 @@ export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']):
   app.get(
     '/api/puppets',
     forOwner((c) => c.json({ own: [...puppets.names()] } satisfies PuppetsAnswer)),
-  )
-  app.delete(
-    '/api/puppets/:puppet',
-    forOwner((c) => moved(c, puppets.remove(c.req.param('puppet') ?? ''))),
-  )
-  app.post(
-    '/api/puppets/:puppet/restore',
-    forOwner((c) => moved(c, puppets.restore(c.req.param('puppet') ?? ''))),
   )
   app.post(
     '/api/puppets/:puppet',
@@ -48,6 +40,3 @@ export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']):
     },
   )
 }
-
-const moved = (c: Context<ApiEnv>, problem: ReturnType<UserFiles['puppets']['remove']>): Response =>
-  problem === null ? c.json({}) : failure(c, 409, 'puppet', problem.message, problem.remedy)

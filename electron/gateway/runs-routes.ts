@@ -7,15 +7,14 @@ import type {
   RunsAnswer,
   TimelineAnswer,
 } from '../../src-shared/contract/api/runs.ts'
-import type { CommandError } from '../../src-shared/contract/command.ts'
 import { type ExportFormat, exportFormats } from '../runs/export-run.ts'
-import type { Runs } from '../runs/open-runs.ts'
 import { type ApiEnv, failure, noRun } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
+import type { PastHost } from './host.ts'
 import { textStream } from './text-stream.ts'
 
 /** Adds the owner's routes for recorded runs, including the live run. */
-export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
+export function runsRoutes(app: Hono<ApiEnv>, runs: PastHost['runs']): void {
   app.get(
     '/api/runs',
     forOwner(async (c) => {
@@ -70,14 +69,6 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
       })
     }),
   )
-  app.delete(
-    '/api/runs/:id',
-    forOwner(async (c) => changed(c, runs.remove(c.req.param('id') ?? ''))),
-  )
-  app.post(
-    '/api/runs/:id/restore',
-    forOwner(async (c) => changed(c, runs.restore(c.req.param('id') ?? ''))),
-  )
 }
 
 const pageQuestion = z.object({
@@ -95,11 +86,4 @@ function badQuery(c: Context, error: z.ZodError, example: string): Response {
   const issue = error.issues[0]
   const message = `The query is invalid at "${issue?.path.join('.')}": ${issue?.message}.`
   return failure(c, 400, 'invalid', message, `Request ${example}. Each parameter is optional.`)
-}
-
-function changed(c: Context, problem: CommandError | null): Response {
-  if (problem === null) return c.json({})
-  const status =
-    problem.kind === 'no-run' ? 404 : problem.kind === 'live' || problem.kind === 'replay' ? 409 : 500
-  return failure(c, status, problem.kind, problem.message, problem.remedy)
 }

@@ -25,8 +25,6 @@ export interface UserFiles {
     ):
       | { readonly ok: true }
       | { readonly ok: false; readonly failure: { readonly message: string; readonly remedy: string } }
-    remove(puppet: string): { readonly message: string; readonly remedy: string } | null
-    restore(puppet: string): { readonly message: string; readonly remedy: string } | null
   }
   /** The text of `overlay.css`; empty if the file cannot be read. */
   style(): string
@@ -50,8 +48,6 @@ export const noUserFiles: UserFiles = {
     pictures: () => null,
     picture: () => null,
     save: () => ({ ok: false, failure: noDataFolder }),
-    remove: () => noDataFolder,
-    restore: () => noDataFolder,
   },
   style: () => '',
   onStyle: () => () => {},

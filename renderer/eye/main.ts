@@ -36,7 +36,7 @@ const microphone = createMicrophone({
     if (live) wire.send({ kind: 'speech', ...report })
   },
   // Late speech is useless, so do not repeat a failed request.
-  words: (pcm) => void wire.post('/api/ears/words', pcm).catch(() => {}),
+  words: (pcm) => void wire.ask('POST', '/api/ears/words', pcm).catch(() => {}),
 })
 
 const wire = connect<unknown>({

@@ -11,6 +11,7 @@ import { loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
 import { useOpenPrompts } from './prompts/open-prompts.ts'
 import type { OpenSetting } from './settings/all-settings.tsx'
+import { commandKeys } from './shell/command-keys.ts'
 import { Header, isOffAir } from './shell/header.tsx'
 import { LiveActions, liveActions } from './shell/live-actions.tsx'
 import { NextLine } from './shell/next-line.tsx'
@@ -153,16 +154,15 @@ export function App() {
   }, [])
   const shortcuts = useMemo(
     () => ({
-      p: togglePause,
-      o: liveActions.look,
-      e: liveActions.stop,
-      t: liveActions.test,
-      k: liveActions.clip,
-      x: () => stageActions.cancelLine(),
-      enter: () => stageActions.sayNow(),
-      s: stageActions.stopLine,
-      h: stageActions.toggleHush,
-      c: stageActions.clear,
+      ...commandKeys({
+        pause: togglePause,
+        'cancel-cue': () => stageActions.cancelLine(),
+        'say-now': () => stageActions.sayNow(),
+        'stop-line': stageActions.stopLine,
+        hush: stageActions.toggleHush,
+        clear: stageActions.clear,
+        clip: liveActions.clip,
+      }),
       m: stageActions.toggleMute,
       '/': () => prompt.current?.choose('topic'),
       f: () => stream.current?.search(),

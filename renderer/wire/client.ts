@@ -79,16 +79,10 @@ export interface Wire {
   command(body: CommandBody): Promise<Ack>
   pending(): number
   /**
-   * Sends a GET request with the page's token.
-   * @param signal replaces the time limit, for a body that is read over a long time
+   * Sends a request with the page's token and, if `body` is given, bytes or a JSON body.
+   * @param signal replaces the time limit, such as for a body that is read over a long time
    */
-  get(path: string, signal?: AbortSignal): Promise<Response>
-  /**
-   * Sends a request with the page's token and, if `body` is given, a JSON body.
-   * @param signal replaces the time limit
-   */
-  change(method: ChangeMethod, path: string, body?: unknown, signal?: AbortSignal): Promise<Response>
-  post(path: string, bytes: Int16Array<ArrayBuffer>): Promise<Response>
+  ask(method: 'GET' | ChangeMethod, path: string, body?: unknown, signal?: AbortSignal): Promise<Response>
   close(): void
 }
 
@@ -105,24 +99,16 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const waiting = new Map<string, (ack: Ack) => void>()
   const tag = Math.random().toString(36).slice(2, 8)
 
-  const ask = (
-    method: 'GET' | ChangeMethod,
-    path: string,
-    {
-      signal,
-      body,
-      bytes,
-    }: { signal?: AbortSignal | undefined; body?: unknown; bytes?: Int16Array<ArrayBuffer> } = {},
-  ): Promise<Response> =>
+  const ask: Wire['ask'] = (method, path, body, signal) =>
     fetch(options.origin + path, {
       method,
       headers: options.token === '' ? {} : { authorization: `Bearer ${options.token}` },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(bytes === undefined ? {} : { body: bytes }),
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof Int16Array ? (body as Int16Array<ArrayBuffer>) : JSON.stringify(body) }),
       cache: 'no-store',
       signal: signal ?? AbortSignal.timeout(connectMs),
     })
-  const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
   /**
    * Reloads a panel whose socket was refused: a browser does not report why, but the server's page explains it. An
@@ -130,7 +116,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
    */
   const reloadIfRefused = async (): Promise<void> => {
     if (options.role !== 'panel') return
-    const reply = await get('/api/urls').catch(() => null)
+    const reply = await ask('GET', '/api/urls').catch(() => null)
     if (reply?.status === 401 && !closed) options.reload()
   }
 
@@ -155,7 +141,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
         return
       }
       options.onStatus?.('open')
-      const response = await get(`/api/runs/${encodeURIComponent(hello.run)}/snapshot`)
+      const response = await ask('GET', `/api/runs/${encodeURIComponent(hello.run)}/snapshot`)
       if (!response.ok) throw new Error(`Cannot load the state of the show: HTTP ${response.status}`)
       const snapshot = (await response.json()) as SnapshotAnswer<State>
       if (mine !== socket || closed) return
@@ -238,9 +224,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
 
   return {
     send,
-    get,
-    change: (method, path, body, signal) => ask(method, path, { body, signal }),
-    post: (path, bytes) => ask('POST', path, { bytes }),
+    ask,
     pending: () => socket?.bufferedAmount ?? 0,
     command(body) {
       const id = `${tag}-${++commands}`

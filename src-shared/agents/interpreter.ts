@@ -1,5 +1,6 @@
 import type { AgentView, PendingAction } from '../events/agent-view.ts'
-import type { ActionOutcome, AgentAction, MessageKind, SteppedAction } from '../events/event/agent.ts'
+import type { ActionOutcome, AgentAction, SteppedAction } from '../events/event/agent.ts'
+import type { MessageKind } from '../events/event/message.ts'
 import { describeError } from '../tools/run-tool.ts'
 import { thinkOutcome } from './answer.ts'
 import { resumePlan } from './resume-plan.ts'

@@ -1,5 +1,6 @@
 import type { AgentView } from '../events/agent-view.ts'
-import type { MessageKind, StatusReason } from '../events/event/agent.ts'
+import type { StatusReason } from '../events/event/agent.ts'
+import type { MessageKind } from '../events/event/message.ts'
 import { takesTurn } from './resume-plan.ts'
 import type { StepResult } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'

@@ -1,5 +1,6 @@
 import type { AgentView } from '../events/agent-view.ts'
-import type { MessageKind, StatusReason } from '../events/event/agent.ts'
+import type { StatusReason } from '../events/event/agent.ts'
+import type { MessageKind } from '../events/event/message.ts'
 import type { AdlibEvent, EventOf } from '../events/event.ts'
 import { hears, messageOf } from '../events/fold/heard.ts'
 import type { Cancel } from '../ports.ts'

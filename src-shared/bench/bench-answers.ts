@@ -1,9 +1,9 @@
 // The bench's part of the contract between pages and main process. It is not in `contract/`, because its answers
 // contain bench summaries.
 import { z } from 'zod'
+import { benchModes } from '../contract/api/bench.ts'
 import type { Comparison } from './analysis/comparison.ts'
 import type { Summary } from './analysis/summary.ts'
-import { benchModes, type Dose } from './results.ts'
 
 /** Name of the suite that gives a first impression of models and shows which model to use. */
 export const quickSuite = 'quick'
@@ -22,7 +22,7 @@ const benchScore = z.object({
 })
 
 const benchRunInfo = z.object({
-  /** In the form `SUITE/RUN`, as in the paths of the other routes. */
+  /** In the form `SUITE/RUN`, as in the paths of the routes. */
   id: z.string(),
   suite: z.string(),
   /** Epoch ms; null if the run's name does not contain a time. */
@@ -64,27 +64,6 @@ export type BenchProgress = z.infer<typeof benchProgress>
 /** `GET /api/bench/progress`. */
 export const benchProgressAnswer = z.object({ progress: benchProgress.nullable() })
 export type BenchProgressAnswer = z.infer<typeof benchProgressAnswer>
-
-/** Body of `POST /api/bench/start`. */
-export const benchStartQuestion = z.object({
-  suite: z.string().min(1).max(100),
-  models: z.array(z.string().min(1).max(300)).min(1).max(50),
-  modes: z.array(z.enum(benchModes)).min(1).max(benchModes.length),
-  /** Repeats of each case for each model, mode and dose. */
-  epochs: z.number().int().min(1).max(1000).default(1),
-  /** Numbers of decoys to add, or `own` for those that each case defines. */
-  doses: z
-    .array(z.union([z.literal('own'), z.number().int().min(0).max(100)]))
-    .min(1)
-    .max(20)
-    .default(['own']) satisfies z.ZodType<Dose[]>,
-})
-/** The body as a page sends it, where fields with defaults are optional. */
-export type BenchStartRequest = z.input<typeof benchStartQuestion>
-export type BenchStartQuestion = z.infer<typeof benchStartQuestion>
-
-/** Body of `POST /api/bench/resume`. */
-export const benchResumeQuestion = z.object({ id: z.string().min(1).max(200) })
 
 /** `GET /api/bench/runs/:suite/:run`. Checks only two keys, because the server itself builds the answer. */
 export const benchSummaryAnswer = z.custom<Summary>(

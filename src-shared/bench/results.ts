@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { benchModes } from '../contract/api/bench.ts'
 import { usage } from '../events/event/llm.ts'
 import { decoyTypes } from '../events/event/tool.ts'
 import { turnStop } from '../events/event/turn.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { rowScore } from './judge/score.ts'
-
-/** Tool-call modes of a run. With `auto`, Adlib chooses one of the other three. */
-export const benchModes = ['native', 'schema', 'text', 'auto'] as const
-export type BenchMode = (typeof benchModes)[number]
 
 const dose = z.union([z.number().int().min(0), z.literal('own')])
 export type Dose = z.infer<typeof dose>

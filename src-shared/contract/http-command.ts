@@ -1,40 +1,34 @@
 import { z } from 'zod'
+import { type CommandName, commandNames, rowOf } from './command.ts'
+import type { HttpForm } from './command-row.ts'
+import type { commands } from './command-table.ts'
 
-/** The commands of `POST /api/command/NAME`, for Stream Deck, Streamer.bot or a shell. */
-export const httpCommandName = z.enum([
-  'panic',
-  'resume',
-  'pause',
-  'golive',
-  'hush',
-  'say',
-  'whisper',
-  'cue',
-  'look',
-  'clip',
-  'persona',
-  'profile',
-  'answer',
-])
-export type HttpCommandName = z.infer<typeof httpCommandName>
+type Forms = {
+  [Name in CommandName]: (typeof commands)[Name] extends { http: HttpForm<infer Http, never> } ? Http : never
+}
+export type HttpCommandName = Forms[CommandName]
+/** A command that programs may send over HTTP. */
+export type CommandOverHttp = {
+  [Name in CommandName]: Forms[Name] extends never ? never : Name
+}[CommandName]
 
-/** A valid body of each command; null if the command takes none. */
-export const httpCommandExamples: Readonly<
-  Record<HttpCommandName, Readonly<Record<string, unknown>> | null>
-> = {
-  panic: null,
-  resume: null,
-  pause: null,
-  golive: null,
-  hush: { seconds: 300 },
-  say: { text: 'Back in two minutes' },
-  whisper: { text: 'confetti' },
-  cue: { lane: 'emote', emote: 'fire', count: 3 },
-  look: null,
-  clip: null,
-  persona: { persona: 'marlow' },
-  profile: { profile: 'just chatting' },
-  answer: { ask: 'a1', verdict: 'allow' },
+const forms = new Map(
+  commandNames.flatMap((command) => {
+    const { http } = rowOf(command)
+    return http === undefined
+      ? []
+      : [[http.name as HttpCommandName, { command: command as CommandOverHttp, ...http }] as const]
+  }),
+)
+
+/** The commands of `POST /api/command/NAME`. */
+export const httpCommandName = z.enum([...forms.keys()])
+
+/** Returns how a command is sent over HTTP, and which command it is. */
+export function httpCommand(name: HttpCommandName): HttpForm & { readonly command: CommandOverHttp } {
+  const form = forms.get(name)
+  if (form === undefined) throw new Error(`There is no HTTP command "${name}".`)
+  return form as unknown as HttpForm & { readonly command: CommandOverHttp }
 }
 
 /** Answer to a command that was carried out. `did` is a sentence for people. */

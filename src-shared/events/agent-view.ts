@@ -1,14 +1,7 @@
 import type { PolicyRules } from '../settings/policy-rules.ts'
 import type { Step } from '../step/step.ts'
-import type {
-  ActionOutcome,
-  AgentMessage,
-  AgentStatus,
-  HeardEvent,
-  MessageKind,
-  StatusReason,
-  SteppedAction,
-} from './event/agent.ts'
+import type { ActionOutcome, AgentMessage, AgentStatus, StatusReason, SteppedAction } from './event/agent.ts'
+import type { HeardEvent, MessageKind } from './event/message.ts'
 
 /** Maximum number of agents in the state. Ended agents are dropped first. */
 export const maxAgents = 500

@@ -5,6 +5,7 @@ import { brainReducers } from './fold/brain.ts'
 import { keep } from './fold/change.ts'
 import { dataReducers } from './fold/data.ts'
 import { earsReducers } from './fold/ears.ts'
+import { hear } from './fold/heard.ts'
 import { llmReducers } from './fold/llm.ts'
 import { modelReducers } from './fold/model.ts'
 import { obsReducers } from './fold/obs.ts'
@@ -53,6 +54,8 @@ export function reduce(state: State, event: AdlibEvent): State {
   // Copy only an unchanged state: a reducer that changes something has already returned a new object.
   const own = next === state ? { ...state } : next
   return Object.assign(own, {
+    // Here rather than in reducers, so that no event wakes an agent without reaching its inbox.
+    agents: hear(next.agents, event),
     chips: counted(next.chips, event),
     lines: withLine(next.lines, event),
     seq: event.seq,

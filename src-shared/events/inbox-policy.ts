@@ -1,4 +1,4 @@
-import type { HeardEvent, MessageKind } from './event/agent.ts'
+import type { HeardEvent, MessageKind } from './event/message.ts'
 
 /** How many messages an agent's inbox holds, what a full inbox does, and which events the agent receives. */
 export interface InboxPolicy {

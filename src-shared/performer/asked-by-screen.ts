@@ -3,18 +3,16 @@ import { textsIn } from '../events/cue-words.ts'
 import type { Emit } from '../events/event.ts'
 import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import type { Sighting } from './turn-input.ts'
 
 /** Minimum number of words of a line that can ask for a call. A shorter line may match a call by chance. */
 const minWords = 3
 
 /**
- * Returns an `emit` that marks tool calls that text on the screen may have asked for. The mark does not decide
- * whether a call runs.
+ * Returns an `emit` that marks tool calls that words from outside, such as text on the screen, may have asked for. The
+ * mark does not decide whether a call runs.
  */
-export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: readonly ToolSpec[]): Emit {
-  if (seen === null) return emit
-  const lines = [...new Set([seen.largest ?? '', ...seen.new, ...seen.numbers.map(({ label }) => label)])]
+export function markScreenOrders(emit: Emit, lines: readonly string[], tools: readonly ToolSpec[]): Emit {
+  if (lines.length === 0) return emit
   let wishes: readonly string[] | undefined
   /**
    * Returns whether a line may have asked for this call. Reads the lines only when the first call is checked, because

@@ -132,19 +132,21 @@ export function decide({
 
   const see = (seq: number) => {
     const seen = world.seen(seq)
-    // An earlier process made this observation, so it is outdated.
+    // An earlier process wrote this event, so it is outdated.
     if (seen === undefined) return
-    const { id, source } = seen.observation
+    const { observation } = seen
+    if (observation === null) return notice(seen.beats, seen.at)
+    const { id, source } = observation
     const latest = { seq, id, source, at: now }
     const before = state.picture ?? state.latest
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
     if (!isLive(latest)) return
     if (seen.hasLeftGame) cut(turnsBesideMenu(run, now))
-    else if (hasLeftScene(seen.observation)) cut(turnsOfOldScene(run, now))
-    const seenAt = seen.at - seen.observation.ageMs
+    else if (hasLeftScene(observation)) cut(turnsOfOldScene(run, now))
+    const seenAt = seen.at - observation.ageMs
     if (now - seenAt > beatLifeMs) feel(deathsIn(seen.beats), null)
-    else feel(seen.beats, seen.observation)
+    else feel(seen.beats, observation)
     notice(seen.beats, seenAt)
   }
 
@@ -162,8 +164,9 @@ export function decide({
     set({ running: null, endedAt: now })
   }
 
-  const take = ({ kind, body }: AgentMessage) => {
-    if (kind === 'observation') see(reference.parse(body).event)
+  const take = ({ id, kind, body }: AgentMessage) => {
+    const heard = reference.safeParse(body).data?.event
+    if (heard !== undefined && id === `@${heard}`) see(heard)
     else if (kind === 'asked' && look.safeParse(body).success) lookNow()
     else if (kind === 'outcome') {
       const end = outcome.safeParse(body).data
@@ -193,7 +196,7 @@ export function decide({
     const isNews = isAsked || inbox.some(({ kind }) => kind !== 'outcome')
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
     // On a busy computer, OCR may finish long after the picture was on the screen.
-    const ageMs = live ? (world.seen(latest.seq)?.observation.ageMs ?? 0) : 0
+    const ageMs = live ? (world.seen(latest.seq)?.observation?.ageMs ?? 0) : 0
     const isTimely = ageMs <= beatLifeMs
     if (state.due === null && !isAsked) {
       const beats = (isTimely ? owed() : null) ?? world.tick()

@@ -1,18 +1,18 @@
 import { describe } from '../events/bounded-json.ts'
 import type { Correction } from '../events/corrections.ts'
-import type { EventOf } from '../events/event.ts'
 import { isFromProgram } from '../events/observation.ts'
 import { type BeatBody, createBeatReader } from '../moments/read-beats.ts'
 import { readsAsName, subjectOf } from '../moments/subject.ts'
+import { beatsIn, type HeardBody } from './hearing.ts'
 import type { Perceived } from './performer-state.ts'
 
 const maxKept = 40
 
 /** Finds beats in observations. What it remembers is not in the journal, so it is lost after a restart. */
 export interface Perception {
-  hear(event: EventOf<'sight/observation'>): void
+  hear(event: HeardBody): void
   read(): void
-  /** Returns the observation of this event; undefined if it was not read or is no longer kept. */
+  /** Returns what this event reports; undefined if it was not read or is no longer kept. */
   seen(seq: number): Perceived | undefined
   /** Returns the beats caused by the passing of time. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
@@ -32,7 +32,7 @@ export function createPerception(
 ): Perception {
   let reader = createBeatReader({ corrections })
   let source: string | undefined
-  let waiting: EventOf<'sight/observation'>[] = []
+  let waiting: HeardBody[] = []
   const kept = new Map<number, Perceived>()
 
   const guarded = (find: () => readonly BeatBody[]): readonly BeatBody[] => {
@@ -49,14 +49,16 @@ export function createPerception(
       waiting = [...waiting, event].slice(-maxKept)
     },
     read() {
-      for (const { seq, t: at, observation } of waiting) {
+      for (const event of waiting) {
+        const { seq, t: at } = event
+        const observation = event.type === 'sight/observation' ? event.observation : null
         // What the old picture showed, such as a low health, says nothing about the new one.
-        if (!isFromProgram(observation)) {
+        if (observation !== null && !isFromProgram(observation)) {
           if (source !== undefined && source !== observation.source)
             reader = createBeatReader({ corrections })
           source = observation.source
         }
-        const beats = guarded(() => reader.observe(observation))
+        const beats = guarded(() => beatsIn(event, reader))
         kept.set(seq, { observation, at, beats, hasLeftGame: reader.hasLeftGame() })
       }
       waiting = []

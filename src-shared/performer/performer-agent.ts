@@ -1,5 +1,6 @@
 import { defineAgent } from '../agents/define-agent.ts'
 import { decide } from './decide.ts'
+import { heardByPerformer } from './hearing.ts'
 import { performerId } from './performer-id.ts'
 import type { PerformerState, PerformerWorld } from './performer-state.ts'
 
@@ -13,7 +14,7 @@ export const performerAgent = defineAgent<PerformerState | null, PerformerWorld>
   inbox: {
     capacity: 32,
     drops: ['observation', 'note'],
-    hears: ['sight/observation', 'operator/said', 'show/notes'],
+    hears: heardByPerformer,
   },
   // The stage must not stay empty after an error.
   revives: true,

@@ -10,6 +10,7 @@ import type { Reaction } from '../stage/reaction.ts'
 import type { Forecast, Moment } from '../stage/slots.ts'
 import { type Captions, hasSpoken } from './captions.ts'
 import { waitingWhispers } from './decide.ts'
+import { mayHoldBeats } from './hearing.ts'
 import { lineLimitMs } from './model-levels.ts'
 import type { TurnOutcome } from './model-selection.ts'
 import { isForModel, leftMs, unfollowed } from './model-whispers.ts'
@@ -62,7 +63,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     return {
       beat: scene?.beat ?? null,
       ...(game === null ? {} : { game }),
-      seen: seen === undefined ? null : sightingOf(seen, isNews),
+      seen: seen == null ? null : sightingOf(seen, isNews),
       whispers: sayings.map(({ text }) => text),
     }
   }
@@ -173,7 +174,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
 
   return {
     hear(event) {
-      if (event.type === 'sight/observation') perception.hear(event)
+      if (mayHoldBeats(event)) perception.hear(event)
     },
     world(_, { now }): PerformerWorld {
       perception.read()

@@ -23,9 +23,10 @@ export interface Sight {
   readonly at: number
 }
 
-/** An observation, its time (epoch ms), and its beats, the strongest first. */
+/** What an event reported: its time (epoch ms), and its beats, the strongest first. */
 export interface Perceived {
-  readonly observation: Observation
+  /** Null for an event without a picture. */
+  readonly observation: Observation | null
   readonly at: number
   readonly beats: readonly BeatBody[]
   readonly hasLeftGame?: boolean
@@ -75,7 +76,7 @@ export interface PerformerWorld {
   readonly state: State
   /** When this process began to perform (epoch ms), and the last `seq` before. Earlier observations are outdated. */
   readonly began: { readonly seq: number; readonly at: number }
-  /** Returns the observation of this event; undefined if it is from an earlier process or no longer kept. */
+  /** Returns what this event reported; undefined if it is from an earlier process or no longer kept. */
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats caused by the passing of time; the same throughout a step. */
   readonly tick: () => readonly BeatBody[]

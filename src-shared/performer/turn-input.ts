@@ -1,5 +1,8 @@
 import type { Beat } from '../events/beat.ts'
 import type { Observation, SeenLine } from '../events/observation.ts'
+import type { ShowState } from '../events/show.ts'
+import type { State } from '../events/state.ts'
+import type { CallView } from '../events/turn-view.ts'
 import { withoutStrayMarks } from '../safety/quotable.ts'
 import { quoteForeign } from '../safety/quote.ts'
 import type { PromptCut } from '../step/prompt-part.ts'
@@ -28,6 +31,21 @@ export interface Sighting {
   /** Number of lines that did not fit, and the limit in characters. Absent if all lines fit. */
   readonly cut?: PromptCut
 }
+
+/**
+ * The show so far. Of an audition's show, only the memory is known. `said`: the lines that the audience has seen, oldest first. `now` is epoch
+ * ms.
+ */
+export interface SoFar extends Partial<State> {
+  /** The newest call that a restart cut off, if the model may call tools. */
+  readonly cutOff?: CallView | undefined
+  readonly show: ShowState
+  readonly said: readonly string[]
+  readonly now: number
+}
+
+/** Returns a whisper as the model reads it. */
+export const whisperText = (whisper: string): string => `Director: ${whisper}`
 
 /** Maximum number of characters of new and gone lines; more would cost time and add little. */
 const maxCharacters = 400

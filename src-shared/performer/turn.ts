@@ -15,6 +15,7 @@ import type { ToolSpec } from '../step/tool-spec.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { markScreenOrders } from './asked-by-screen.ts'
+import { foreignWords } from './hearing.ts'
 import type { Scene } from './performer-state.ts'
 import { courtesyLine } from './show/courtesy-line.ts'
 import { showDriver } from './show/show-driver.ts'
@@ -100,7 +101,7 @@ export function prepareTurn(
   const { settings } = state()
   const tools = allowedTools(request.runtime.registry, request.runtime.policy)
   // The understudy never obeys text on the screen, so its calls are not marked.
-  const readable = model.driver === null ? null : request.input.seen
+  const readable = model.driver === null ? [] : foreignWords(request.input, state())
   const runtime = { ...request.runtime, emit: markScreenOrders(request.runtime.emit, readable, tools) }
   const limited = new AbortController()
   const relay = () => limited.abort(signal.reason)

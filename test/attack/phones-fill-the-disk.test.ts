@@ -50,7 +50,7 @@ describe('a paired device', () => {
       const all = await Promise.all(Array.from({ length: 80 }, () => ask(method, path)))
       return all.filter(({ status }) => status !== 429).length
     }
-    expect(await statuses('POST', '/api/bench/stop')).toBe(20)
+    expect(await statuses('DELETE', '/api/pairings')).toBe(20)
     expect(await statuses('GET', '/api/personas')).toBe(60)
     await expect(open()).rejects.toBe(429)
     expect((await g.api('/api/personas', 'panel')).status).toBe(200)

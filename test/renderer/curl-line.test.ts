@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { curlLine } from '../../renderer/panel/access/curl-line.ts'
-import { httpCommandExamples, httpCommandName } from '../../src-shared/contract/http-command.ts'
+import { httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
 
 describe('curlLine', () => {
   it.each(httpCommandName.options)(
@@ -12,7 +12,7 @@ describe('curlLine', () => {
       const [method, word, url, header, content, ...body] = printed.trimEnd().split('\n')
       expect([method, word, url]).toEqual(['-X', 'POST', `http://127.0.0.1:4747/api/command/${name}`])
       expect([header, content]).toEqual(['-H', 'Authorization: Bearer KEY'])
-      const example = httpCommandExamples[name]
+      const { example } = httpCommand(name)
       expect(body).toEqual(example === null ? [] : ['-d', JSON.stringify(example)])
     },
   )

@@ -11,11 +11,14 @@ import type { OpenedEyes } from '../../capture/open-eyes.ts'
 import type { Profiles } from '../../data/profiles.ts'
 import type { Secrets } from '../../data/secrets.ts'
 import type { UserMedia } from '../../data/user-media.ts'
+import type { UserPuppets } from '../../data/user-puppets.ts'
 import type { PanicFile } from '../../journal/panic-file.ts'
 import type { McpServers } from '../../mcp-client/mcp-servers.ts'
 import type { Obs } from '../../obs/obs.ts'
 import type { DataFailure } from '../../platform/files.ts'
+import type { Runs } from '../../runs/open-runs.ts'
 import type { GameCorrections } from '../game-corrections.ts'
+import type { LiveBench } from '../live-bench.ts'
 import type { LivePacks } from '../packs/live-packs.ts'
 import type { PendingSettings } from '../pending-settings.ts'
 import type { RunLimits } from '../run-limits.ts'
@@ -41,6 +44,7 @@ export interface CommandTargets {
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>
   readonly userMedia: Pick<UserMedia, 'names'>
+  readonly puppets: Pick<UserPuppets, 'remove' | 'restore'>
   readonly obs: Pick<Obs, 'connect' | 'add' | 'saveReplay' | 'reconnect'>
   readonly secrets: Pick<Secrets, 'store'>
   readonly personas: {
@@ -68,6 +72,8 @@ export interface CommandTargets {
   /** The file that keeps a panic across restarts. Null if a panic ends with the run. */
   readonly panicFile: PanicFile | null
   readonly runLimits: RunLimits
+  readonly runs: Pick<Runs, 'remove' | 'restore'>
+  readonly bench: Pick<LiveBench, 'start' | 'resume' | 'cancel'>
   /** Persists a settings change. If that fails, the change applies to this run only. */
   readonly persistSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
 }

@@ -1,10 +1,6 @@
-import type { Command } from '../../../src-shared/contract/command.ts'
+import { type Command, type CommandName, rowOf } from '../../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import { type Answer, failure } from './handlers.ts'
-
-type Name = Command['command']
-
-const urgent: ReadonlySet<Name> = new Set(['panic', 'pause'])
 
 interface Waiting {
   readonly command: Command
@@ -17,7 +13,7 @@ export interface CommandQueue {
   /** Resolves with the answer. A panic or a pause begins immediately. */
   run(command: Command, by: string, role?: PanelRole): Promise<Answer>
   /** Cancels the waiting commands with these names, because a panic or a pause (`what`) has arrived. */
-  cancel(names: readonly Name[], what: 'panic' | 'pause'): void
+  cancel(names: readonly CommandName[], what: 'panic' | 'pause'): void
 }
 
 /** Creates a queue. Messages are received between two commands, so that a panic waits for at most one command. */
@@ -38,7 +34,7 @@ export function commandQueue(
 
   return {
     async run(command, by, role) {
-      if (urgent.has(command.command)) return act(command, by, role)
+      if (rowOf(command.command).isUrgent) return act(command, by, role)
       if (!isBusy) {
         isBusy = true
         setImmediate(next)

@@ -1,4 +1,4 @@
-import type { Command } from '../../../src-shared/contract/command.ts'
+import type { Command, CommandName } from '../../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 
 /** Result of a command. `cue` and `showsInMs` are set if the command put a cue on the stage. */
@@ -6,14 +6,20 @@ export type Answer =
   | { ok: true; cue?: string; showsInMs?: number }
   | { ok: false; kind: string; message: string; remedy: string }
 
-/** Handlers for the commands in `Name`. `by` names the sender, such as a page or a shortcut, and `role` limits what its whispers can ask for. Default: the owner's role. */
-export type Handlers<Name extends Command['command']> = {
+/**
+ * What carries out the commands in `Name`. `by` names the sender, such as a page or a shortcut, and `role` limits what
+ * its whispers can ask for; default: the owner's role.
+ */
+export type Handlers<Name extends CommandName = CommandName> = {
   readonly [One in Name]: (
     command: Extract<Command, { command: One }>,
     by: string,
     role?: PanelRole,
   ) => Answer | Promise<Answer>
 }
+
+/** Returns these handlers. Their parameters have the types of their commands. */
+export const handlersOf = <Name extends CommandName>(handlers: Handlers<Name>): Handlers<Name> => handlers
 
 export const ok: Answer = { ok: true }
 

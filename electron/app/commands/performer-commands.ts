@@ -2,23 +2,7 @@ import { demoReason } from '../../../src-shared/events/demo.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
 import { riskyPull } from '../outside-models.ts'
 import type { CommandTargets } from './command-deps.ts'
-import { type Answer, answerOf, failure, type Handlers, ok } from './handlers.ts'
-
-type Name =
-  | 'pause'
-  | 'unpause'
-  | 'cancel'
-  | 'topic'
-  | 'mood'
-  | 'drop-topic'
-  | 'observe-now'
-  | 'clip'
-  | 'notes-drop'
-  | 'audition'
-  | 'audition-cancel'
-  | 'pull'
-  | 'pull-cancel'
-  | 'pull-discard'
+import { type Answer, answerOf, failure, handlersOf, ok } from './handlers.ts'
 
 /** Commands for the performer, its eyes and its notes, for clips, and for auditions and downloads of models. */
 export function performerCommands(
@@ -27,10 +11,10 @@ export function performerCommands(
     'journal' | 'performer' | 'eyes' | 'obs' | 'auditions' | 'pulls' | 'heldSettings'
   >,
   endDemo: (by: string) => Promise<Answer>,
-): Handlers<Name> {
+) {
   const { journal, performer, eyes, obs, auditions, pulls, heldSettings } = targets
   const state = () => journal.state()
-  return {
+  return handlersOf({
     pause(_, by) {
       if (state().paused === null) journal.append({ type: 'performer/paused', by })
       performer.cancel('cancelled')
@@ -116,5 +100,5 @@ export function performerCommands(
       return ok
     },
     'pull-discard': ({ model }) => answerOf(pulls.discard(model)),
-  }
+  })
 }

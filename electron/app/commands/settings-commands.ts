@@ -7,32 +7,12 @@ import { defaultSettings, type Settings } from '../../../src-shared/settings/set
 import { cloudChanges } from '../cloud-changes.ts'
 import { riskyChanges } from '../risky-settings.ts'
 import type { CommandTargets } from './command-deps.ts'
-import { type Answer, answerOf, failure, type Handlers, ok, overFailure } from './handlers.ts'
-
-type Name =
-  | 'policy'
-  | 'approve-pack'
-  | 'brain'
-  | 'settings'
-  | 'approve-settings'
-  | 'discard-settings'
-  | 'obs-connect'
-  | 'obs-add'
-  | 'secret'
-  | 'rate-line'
-  | 'persona-save'
-  | 'persona-delete'
-  | 'memory-save'
-  | 'memory-delete'
-  | 'run-limits'
-  | 'said-lines-forget'
-  | 'correct'
-  | 'change-correction'
+import { type Answer, answerOf, failure, handlersOf, ok, overFailure } from './handlers.ts'
 
 /** Commands about approvals, models, settings, run limits, OBS, and the files in the data folder. */
 export function settingsCommands(
   targets: Omit<CommandTargets, 'stage' | 'eyes' | 'auditions' | 'panicFile'>,
-): Handlers<Name> {
+) {
   const { journal, selector, heldSettings, personas, memories, obs } = targets
   const state = () => journal.state()
 
@@ -74,7 +54,7 @@ export function settingsCommands(
     return { ok: false, ...heldSettings.hold({ patch }, risky, by) }
   }
 
-  return {
+  return handlersOf({
     async policy({ ask, run, verdict, remember }, by) {
       if (run !== undefined && run !== journal.run) {
         const answered = await targets.answerQuestion({ run, ask }, verdict, by)
@@ -141,7 +121,7 @@ export function settingsCommands(
       answerOf(await targets.corrections.correct(topicIn(command), { means, observation, by })),
     'change-correction': ({ game, means, ...command }, by) =>
       answerOf(targets.corrections.change(game, topicIn(command), means, by)),
-  }
+  })
 }
 
 const topicIn = ({ about, text, kind }: CorrectionTopic): CorrectionTopic => ({

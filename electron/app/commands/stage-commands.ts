@@ -6,9 +6,7 @@ import { unknownMedia } from '../../../src-shared/stage/known-media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { denialMessage } from '../../../src-shared/tools/denial.ts'
 import type { CommandTargets } from './command-deps.ts'
-import { type Answer, failure, type Handlers, ok, overFailure } from './handlers.ts'
-
-type Name = 'say' | 'stop-line' | 'hush' | 'clear' | 'cancel-cue' | 'say-now' | 'test-burst' | 'test-cue'
+import { type Answer, failure, handlersOf, ok, overFailure } from './handlers.ts'
 
 const lanesByTrack = [...new Set(laneNames.map((lane) => laneFacts(lane).track))].map((track) =>
   laneNames.filter((lane) => laneFacts(lane).track === track),
@@ -50,7 +48,7 @@ export function stageCommands({
   journal,
   stage,
   userMedia,
-}: Pick<CommandTargets, 'journal' | 'stage' | 'userMedia'>): Handlers<Name> {
+}: Pick<CommandTargets, 'journal' | 'stage' | 'userMedia'>) {
   let presses = 0
   const offer = (content: Offer['content'], anyway?: boolean): Answer => {
     const answer = stage.offer({ by: 'operator', content, ...(anyway ? { anyway } : {}) })
@@ -80,7 +78,7 @@ export function stageCommands({
     return isSilent ? silent : (answers[0]?.answer ?? ok)
   }
 
-  return {
+  return handlersOf({
     say({ text, anyway }) {
       const { speakAloud } = journal.state().settings.performer
       const answer = offer({ lane: speakAloud ? 'voice' : 'caption', text }, anyway)
@@ -117,5 +115,5 @@ export function stageCommands({
       const { kind, name, known } = unknown
       return failure('invalid', `There is no ${kind} “${name}”.`, `Send one of: ${known.join(', ')}.`)
     },
-  }
+  })
 }

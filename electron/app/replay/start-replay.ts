@@ -106,7 +106,7 @@ function replayHost(
     past: {
       turns: journal.turns,
       runsDir,
-      runs: { ...openRuns(runsDir), remove: () => refused, restore: () => refused },
+      runs: openRuns(runsDir),
     },
     command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
     async *doctor() {},
@@ -144,9 +144,6 @@ function replayHost(
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
       progress: () => null,
-      start: async () => refused,
-      resume: async () => refused,
-      cancel: () => {},
       summary: async () => null,
       report: async () => null,
       case: async () => null,

@@ -1,4 +1,5 @@
-import { type BenchMode, benchModes, type Dose } from '../../../src-shared/bench/results.ts'
+import type { Dose } from '../../../src-shared/bench/results.ts'
+import { type BenchMode, benchModes } from '../../../src-shared/contract/api/bench.ts'
 
 type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: string }
 

@@ -5,13 +5,13 @@ import {
   type CreatedCommandKey,
   commandKeysAnswer,
 } from '../../../src-shared/contract/api/access.ts'
-import { httpCommandName } from '../../../src-shared/contract/http-command.ts'
+import { httpCommand, httpCommandName } from '../../../src-shared/contract/http-command.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { kitWords } from '../kit/kit-words.ts'
 import { change, fetchAnswer } from '../store/store.ts'
+import { commandWords } from '../words/command-words.ts'
 import { AccessEntry } from './access-entry.tsx'
 import { accessWords } from './access-words.ts'
-import { commandWords } from './command-words.ts'
 import { curlLine } from './curl-line.ts'
 import { NewKey } from './new-key.tsx'
 
@@ -77,7 +77,7 @@ export function CommandKeys() {
 const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }) => (
   <AccessEntry
     name={entry.name}
-    about={entry.commands.map((name) => commandWords()[name].name).join(', ')}
+    about={entry.commands.map((name) => commandWords[httpCommand(name).command].name).join(', ')}
     usedAt={entry.usedAt}
     never={accessWords.neverUsed}
     question={accessWords.revokeKey(entry.name)}
@@ -115,12 +115,13 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <b>{commandWords()[name].name}</b> <span className="t2">{commandWords()[name].does}</span>
+            <b>{commandWords[httpCommand(name).command].name}</b>{' '}
+            <span className="t2">{commandWords[httpCommand(name).command].does}</span>
             <div>
               <code className="mono">{curlLine(url, name, secret)}</code>
               <CopyButton
                 label={accessWords.copy}
-                name={accessWords.copyLine(commandWords()[name].name)}
+                name={accessWords.copyLine(commandWords[httpCommand(name).command].name)}
                 look="btn sm"
                 text={() => curlLine(url, name, secret)}
               />

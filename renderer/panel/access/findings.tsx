@@ -3,7 +3,7 @@ import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Finding, FixCommand, FixPlace } from '../../../src-shared/contract/api/doctor.ts'
 import { withCode } from '../kit/with-code.tsx'
-import { request } from '../store/store.ts'
+import { problemOf } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 
 const icons = { problem: OctagonAlert, warning: TriangleAlert, ok: CircleCheck } as const
@@ -82,8 +82,8 @@ function FixButton({ fix: { label, command }, fixed }: { fix: FixCommand; fixed:
   const [state, setState] = useState<'ready' | 'busy' | 'started' | { readonly problem: string }>('ready')
   const act = async (): Promise<void> => {
     setState('busy')
-    const ack = await request(command)
-    if (!ack.ok) return setState({ problem: `${ack.error.message} ${ack.error.remedy}` })
+    const problem = await problemOf(command)
+    if (problem !== null) return setState({ problem: `${problem.message} ${problem.remedy}` })
     if (command.command === 'pull') return setState('started')
     fixed()
   }

@@ -5,11 +5,15 @@ import {
   type NewCommandKey,
 } from '../../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { type HttpCommandName, httpCommandName } from '../../../src-shared/contract/http-command.ts'
+import {
+  type HttpCommandName,
+  httpCommand,
+  httpCommandName,
+} from '../../../src-shared/contract/http-command.ts'
 import { focusNow } from '../kit/focus-now.ts'
-import { changeAnswer } from '../store/store.ts'
+import { askAdlib } from '../store/store.ts'
+import { commandWords } from '../words/command-words.ts'
 import { accessWords } from './access-words.ts'
-import { commandWords } from './command-words.ts'
 
 const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
 
@@ -27,10 +31,9 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
     event.preventDefault()
     if (!isReady) return
     setMaking(true)
-    const made = await changeAnswer('POST', '/api/command-keys', createdCommandKey, {
-      name: name.trim(),
-      commands: [...commands],
-    } satisfies NewCommandKey)
+    const made = await askAdlib('POST', '/api/command-keys', createdCommandKey, {
+      body: { name: name.trim(), commands: [...commands] } satisfies NewCommandKey,
+    })
     setMaking(false)
     if (made.ok) created(made.answer)
     else setProblem(made.error)
@@ -59,7 +62,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
           <b>{accessWords.itMay}</b>
         </legend>
         {httpCommandName.options.map((one) => (
-          <label key={one} title={commandWords()[one].does}>
+          <label key={one} title={commandWords[httpCommand(one).command].does}>
             <input
               type="checkbox"
               checked={commands.includes(one)}
@@ -67,7 +70,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
                 setCommands(target.checked ? [...commands, one] : commands.filter((name) => name !== one))
               }
             />
-            {commandWords()[one].name}
+            {commandWords[httpCommand(one).command].name}
           </label>
         ))}
       </fieldset>

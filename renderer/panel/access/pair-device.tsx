@@ -7,7 +7,7 @@ import { elapsed } from '../kit/formats.ts'
 import { kitWords } from '../kit/kit-words.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
-import { change, changeAnswer } from '../store/store.ts'
+import { askAdlib, change } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { QrCode } from './qr-code.tsx'
 import { roleWords } from './role-words.ts'
@@ -39,7 +39,7 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
   )
 
   const start = async (): Promise<void> => {
-    const made = await changeAnswer('POST', '/api/pairings', pairingAnswer, { role })
+    const made = await askAdlib('POST', '/api/pairings', pairingAnswer, { body: { role } })
     setProblem(made.ok ? null : made.error)
     if (!made.ok) return
     setIsPaired(false)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
 import { type BenchAnswer, benchComparisonsAnswer } from '../../../src-shared/bench/bench-answers.ts'
-import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
-import { fetchReply } from '../store/store.ts'
+import { askAdlib } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 import { comparisonWords } from './score-words.ts'
 
@@ -21,13 +20,9 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
     if (newer === undefined || older === undefined) return
     setCompared('loading')
     const query = new URLSearchParams({ before: older.id, after: newer.id })
-    const reply = await fetchReply(`/api/bench/compare?${query}`)
-    const found = benchComparisonsAnswer.safeParse(reply)
-    const failed = apiFailure.safeParse(reply).data?.error
+    const reply = await askAdlib('GET', `/api/bench/compare?${query}`, benchComparisonsAnswer)
     setCompared(
-      found.success
-        ? found.data.comparisons
-        : { error: failed === undefined ? benchWords.noAnswer : `${failed.message} ${failed.remedy}` },
+      reply.ok ? reply.answer.comparisons : { error: `${reply.error.message} ${reply.error.remedy}` },
     )
   }
   const choice = (label: string, from: typeof runs, value: string | undefined, set: (id: string) => void) => (

@@ -1,7 +1,7 @@
 import { Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { change } from '../store/store.ts'
+import { problemOf } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 import type { Bench } from './use-bench.ts'
 
@@ -21,7 +21,7 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
   if (progress === null) return null
   const { state, suite, models, id, done, planned, line, warnings, advice, error } = progress
   const stop = async (): Promise<void> => {
-    setProblem(await change('POST', '/api/bench/stop'))
+    setProblem(await problemOf({ command: 'bench-stop' }))
     reload()
   }
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BenchAnswer, BenchRunInfo } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
-import { change } from '../store/store.ts'
+import { problemOf } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 import { shareWords } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
@@ -15,7 +15,7 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
   const [problem, setProblem] = useState<CommandError | null>(null)
   const [showsAll, setShowsAll] = useState(false)
   const resume = async (id: string): Promise<void> => {
-    setProblem(await change('POST', '/api/bench/resume', { id }))
+    setProblem(await problemOf({ command: 'bench-resume', run: id }))
     bench.reload()
   }
   const hidden = showsAll ? 0 : Math.max(0, answer.runs.length - shownRuns)

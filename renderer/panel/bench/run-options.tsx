@@ -1,9 +1,8 @@
-import type { BenchStartQuestion } from '../../../src-shared/bench/bench-answers.ts'
-import { benchModes } from '../../../src-shared/bench/results.ts'
+import { type BenchStart, benchModes } from '../../../src-shared/contract/api/bench.ts'
 import { Field } from '../kit/field.tsx'
 import { benchWords } from './bench-words.ts'
 
-export type RunOptions = Pick<BenchStartQuestion, 'modes' | 'epochs' | 'doses'>
+export type RunOptions = Pick<BenchStart, 'modes' | 'epochs' | 'doses'>
 
 /** The default options of a run, as in `adlib bench run`. */
 export const usualOptions: RunOptions = { modes: ['auto'], epochs: 1, doses: ['own'] }

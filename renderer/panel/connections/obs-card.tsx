@@ -5,7 +5,7 @@ import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { SecretField } from '../settings/secret-field.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
-import { fetchAnswer, request, send, usePanel } from '../store/store.ts'
+import { fetchAnswer, problemOf, send, usePanel } from '../store/store.ts'
 import { connectionsWords } from './connections-words.ts'
 import { lampWords } from './lamp-words.ts'
 import { DownloadLoader } from './obs-addresses.tsx'
@@ -106,9 +106,9 @@ function obsWords(obs: ObsView | null): string {
 
 /** Connects to OBS. Shows a notice only for failures that the card itself does not show. */
 async function connectObs(): Promise<void> {
-  const ack = await request({ command: 'obs-connect' })
-  const isShown = !ack.ok && obsReason.safeParse(ack.error.kind).success
-  usePanel.setState({ problem: ack.ok || isShown ? null : ack.error })
+  const problem = await problemOf({ command: 'obs-connect' })
+  const isShown = obsReason.safeParse(problem?.kind).success
+  usePanel.setState({ problem: isShown ? null : problem })
 }
 
 function useObsChoices(obs: ObsView | null): { choices: ObsAnswer | null; refresh: () => void } {

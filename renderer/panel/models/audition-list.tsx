@@ -6,7 +6,7 @@ import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
 import { dateOf } from '../kit/formats.ts'
-import { request } from '../store/store.ts'
+import { problemOf } from '../store/store.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 import { modelsWords } from './models-words.ts'
@@ -57,8 +57,8 @@ function AuditionStart(props: {
   const [failure, setFailure] = useState<string | null>(null)
   const model = models?.includes(chosen) ? chosen : models?.includes(active) ? active : (models?.[0] ?? '')
   const start = async (): Promise<void> => {
-    const ack = await request({ command: 'audition', model })
-    setFailure(ack.ok ? null : `${ack.error.message} ${ack.error.remedy}`)
+    const problem = await problemOf({ command: 'audition', model })
+    setFailure(problem && `${problem.message} ${problem.remedy}`)
   }
   if (audition?.state === 'running') return <Running audition={audition} />
   return (
@@ -118,7 +118,7 @@ function Running({ audition: { model, done, of } }: { audition: AuditionView }) 
         <b className="mono">{model}</b>
         {modelsWords.lineOf(done, of)}
       </span>
-      <button type="button" className="btn sm" onClick={() => void request({ command: 'audition-cancel' })}>
+      <button type="button" className="btn sm" onClick={() => void problemOf({ command: 'audition-cancel' })}>
         {modelsWords.cancel}
       </button>
     </div>

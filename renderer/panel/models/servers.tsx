@@ -4,7 +4,7 @@ import { type ServerTestAnswer, serverTestAnswer } from '../../../src-shared/con
 import type { State } from '../../../src-shared/events/state.ts'
 import { Findings } from '../access/findings.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
-import { changeAnswer } from '../store/store.ts'
+import { askAdlib } from '../store/store.ts'
 import { modelsWords } from './models-words.ts'
 
 /** The model servers with their addresses and tests. */
@@ -40,7 +40,7 @@ function Server(props: { name: string; server: 'ollama' | 'openai'; address: str
   const test = async (): Promise<void> => {
     setTested('running')
     const signal = AbortSignal.timeout(90_000)
-    const reply = await changeAnswer('POST', '/api/models/test', serverTestAnswer, { server }, signal)
+    const reply = await askAdlib('POST', '/api/models/test', serverTestAnswer, { body: { server }, signal })
     setTested(
       reply.ok
         ? reply.answer.findings

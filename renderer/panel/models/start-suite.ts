@@ -1,7 +1,8 @@
-import { type BenchStartRequest, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
+import { quickSuite } from '../../../src-shared/bench/bench-answers.ts'
+import type { BenchStartRequest } from '../../../src-shared/contract/api/bench.ts'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { change } from '../store/store.ts'
+import { problemOf } from '../store/store.ts'
 
 /**
  * Returns the models that can be compared: no base models, understudy or cloud models, nothing that is too large, and
@@ -26,8 +27,7 @@ export async function startSuite(
   models: readonly string[],
   options: Omit<BenchStartRequest, 'suite' | 'models'> = { modes: ['auto'] },
 ): Promise<CommandError | null> {
-  const question: BenchStartRequest = { suite, models: [...models], ...options }
-  return change('POST', '/api/bench/start', question)
+  return problemOf({ command: 'bench-start', suite, models: [...models], ...options })
 }
 
 /** Starts the suite `quick` with all comparable models. */

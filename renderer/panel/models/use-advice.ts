@@ -6,7 +6,7 @@ import {
 } from '../../../src-shared/bench/bench-answers.ts'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { change, fetchAnswer } from '../store/store.ts'
+import { fetchAnswer, problemOf } from '../store/store.ts'
 import { startQuickSuite } from './start-suite.ts'
 
 const askAgainMs = 1000
@@ -56,7 +56,7 @@ export function useAdvice(ended: () => void = () => {}): Advice {
       await look()
     },
     async stop() {
-      setProblem(await change('POST', '/api/bench/stop'))
+      setProblem(await problemOf({ command: 'bench-stop' }))
       await look()
     },
   }

@@ -6,7 +6,7 @@ import {
   measuringAnswer,
 } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { changeAnswer, fetchAnswer } from '../store/store.ts'
+import { askAdlib, fetchAnswer } from '../store/store.ts'
 
 const askMeasuringMs = 1000
 
@@ -41,7 +41,10 @@ export function useCare(
       running.current = controller
       setCare({ is: 'running', what, since: performance.now(), measuring: null })
       const question: CareQuestion = { model, do: what }
-      const reply = await changeAnswer('POST', '/api/models/care', careAnswer, question, controller.signal)
+      const reply = await askAdlib('POST', '/api/models/care', careAnswer, {
+        body: question,
+        signal: controller.signal,
+      })
       if (running.current !== controller) return
       if (controller.signal.aborted) setCare({ is: 'idle' })
       else setCare(reply.ok ? { is: 'done', ...reply.answer } : { is: 'failed', error: reply.error })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type OffersAnswer, offersAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { fetchOrError } from '../store/store.ts'
+import { askAdlib } from '../store/store.ts'
 
 /** What the registry of the engine offers. It is asked only when a person wants to see it. */
 export type Offers =
@@ -25,7 +25,9 @@ export function useOffers(): { offers: Offers; ask: (model?: string) => Promise<
     running.current = controller
     setOffers({ is: 'asking' })
     const query = model === undefined ? '' : `?model=${encodeURIComponent(model)}`
-    const reply = await fetchOrError(`/api/models/offers${query}`, offersAnswer, controller.signal)
+    const reply = await askAdlib('GET', `/api/models/offers${query}`, offersAnswer, {
+      signal: controller.signal,
+    })
     if (controller.signal.aborted) return
     setOffers(
       reply.ok ? { is: 'found', answer: reply.answer, model } : { is: 'failed', error: reply.error, model },

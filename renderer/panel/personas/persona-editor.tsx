@@ -8,7 +8,7 @@ import { focusNow } from '../kit/focus-now.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
-import { request, usePanel } from '../store/store.ts'
+import { problemOf, usePanel } from '../store/store.ts'
 import { type Draft, draftOf, newId, readDraft } from './persona-draft.ts'
 import { PersonaLines } from './persona-lines.tsx'
 import { loadPersonas, usePersonas } from './personas.ts'
@@ -58,9 +58,9 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
       setFailure(personasWords.notSaved)
       return
     }
-    const ack = await request({ command: 'persona-save', persona })
-    if (!ack.ok) {
-      setFailure(`${ack.error.message} ${ack.error.remedy}`)
+    const problem = await problemOf({ command: 'persona-save', persona })
+    if (problem !== null) {
+      setFailure(`${problem.message} ${problem.remedy}`)
       return
     }
     await loadPersonas()
@@ -235,8 +235,8 @@ function start(
 }
 
 async function removePersona(id: string, fail: (message: string) => void, close: () => void): Promise<void> {
-  const ack = await request({ command: 'persona-delete', persona: id })
-  if (!ack.ok) return fail(`${ack.error.message} ${ack.error.remedy}`)
+  const problem = await problemOf({ command: 'persona-delete', persona: id })
+  if (problem !== null) return fail(`${problem.message} ${problem.remedy}`)
   await loadPersonas()
   discard()
   close()

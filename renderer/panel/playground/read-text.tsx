@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ParseAnswer, parseAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import { figure } from '../kit/formats.ts'
 import { AnswerView } from '../prompts/answer-view.tsx'
-import { changeAnswer } from '../store/store.ts'
+import { askAdlib } from '../store/store.ts'
 import { exampleTexts } from './example-texts.ts'
 import { playgroundWords } from './playground-words.ts'
 import { Readings } from './readings.tsx'
@@ -18,7 +18,7 @@ export function ReadText() {
   const [read, setRead] = useState<Read>(null)
   const start = async (): Promise<void> => {
     const question = { text, tools: tools.chosen, strict }
-    const reply = await changeAnswer('POST', '/api/playground/parse', parseAnswer, question)
+    const reply = await askAdlib('POST', '/api/playground/parse', parseAnswer, { body: question })
     setRead(
       reply.ok ? { text, answer: reply.answer } : { problem: `${reply.error.message} ${reply.error.remedy}` },
     )

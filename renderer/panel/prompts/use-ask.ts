@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AskAnswer, type AskQuestion, askAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { changeAnswer } from '../store/store.ts'
+import { askAdlib } from '../store/store.ts'
 
 /** The state of a request from the panel to a model. `since` is when it began, by `performance.now()`. */
 export type Asking =
@@ -29,7 +29,7 @@ export function useAsk(): {
     running.current = controller
     setAsking({ is: 'running', since: performance.now() })
     const path = '/api/playground/ask'
-    const reply = await changeAnswer('POST', path, askAnswer, question, controller.signal)
+    const reply = await askAdlib('POST', path, askAnswer, { body: question, signal: controller.signal })
     if (running.current !== controller) return
     if (controller.signal.aborted) setAsking({ is: 'cancelled' })
     else setAsking(reply.ok ? { is: 'done', answer: reply.answer } : { is: 'failed', error: reply.error })

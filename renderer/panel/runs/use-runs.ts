@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type RunInfo, runsAnswer } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { change, fetchAnswer } from '../store/store.ts'
+import { fetchAnswer, problemOf } from '../store/store.ts'
 import { runReply } from './run-reply.ts'
 
 const pageRuns = 40
@@ -82,10 +82,10 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       edge: current.edge === 'loading' ? 'more' : current.edge,
     }))
   }, [])
-  /** Sends a request. If the run no longer exists, the list is out of date and is loaded again. */
+  /** Sends a command. If the run no longer exists, the list is out of date and is loaded again. */
   const request = useCallback(
-    async (...asked: Parameters<typeof change>): Promise<CommandError | null> => {
-      const problem = await change(...asked)
+    async (command: 'run-delete' | 'run-restore', { run }: RunInfo): Promise<CommandError | null> => {
+      const problem = await problemOf({ command, run })
       if (problem?.kind === 'no-run') reload()
       return problem
     },
@@ -93,7 +93,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
   )
   const remove = useCallback(
     async (run: RunInfo): Promise<CommandError | null> => {
-      const problem = await request('DELETE', `/api/runs/${encodeURIComponent(run.run)}`)
+      const problem = await request('run-delete', run)
       if (problem !== null) return problem
       changed((current) => ({
         runs: without(current.runs, run),
@@ -105,7 +105,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
   )
   const restore = useCallback(
     async (run: RunInfo): Promise<CommandError | null> => {
-      const problem = await request('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
+      const problem = await request('run-restore', run)
       if (problem !== null) return problem
       changed((current) => {
         // A later page will contain a run that is older than the fetched ones.

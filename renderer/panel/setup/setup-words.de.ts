@@ -109,7 +109,6 @@ export const german: SetupWords = {
   ollamaSilent: (address) => `Ollama antwortet nicht unter ${address}.`,
   startOllama: 'Wenn du Ollama hast, starte es: Seine Modelle erscheinen hier von selbst.',
   notMeasured: 'noch nicht gemessen',
-  noResponse: 'Adlib hat nicht geantwortet.',
   testLineOf: (model) => `Testsatz von ${model}`,
   testLine: 'Testsatz',
   cancelTestLine: (model) => `Testsatz von ${model} abbrechen`,

@@ -108,7 +108,6 @@ export const english = {
   ollamaSilent: (address: string) => `Ollama does not answer at ${address}.`,
   startOllama: 'If you have Ollama, start it: its models will appear here automatically.',
   notMeasured: 'not measured yet',
-  noResponse: 'Adlib did not respond.',
   testLineOf: (model: string) => `Test line of ${model}`,
   testLine: 'Test line',
   cancelTestLine: (model: string) => `Cancel the test line of ${model}`,

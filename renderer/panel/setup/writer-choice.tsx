@@ -1,6 +1,5 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import { type ModelChoice, testLineAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { State } from '../../../src-shared/events/state.ts'
@@ -12,7 +11,7 @@ import { modelsWords } from '../models/models-words.ts'
 import { useAuditions } from '../models/use-auditions.ts'
 import { useModels } from '../models/use-models.ts'
 import { WhichModel } from '../models/which-model.tsx'
-import { fetchStream, send } from '../store/store.ts'
+import { askAdlib, send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
 /** The understudy and the models that were found, and a form that downloads another model. */
@@ -142,23 +141,17 @@ function TestLine({ model }: { model: string }) {
     const controller = new AbortController()
     setAsking(controller)
     setResult(null)
-    const reply = await fetchStream(`/api/try/line?model=${encodeURIComponent(model)}`, controller.signal)
-      .then((response) => response.json())
-      .catch(() => null)
+    const reply = await askAdlib('GET', `/api/try/line?model=${encodeURIComponent(model)}`, testLineAnswer, {
+      signal: controller.signal,
+    })
     if (controller.signal.aborted) return
     setAsking(null)
-    const { data } = testLineAnswer.safeParse(reply)
-    const failure = apiFailure.safeParse(reply).data?.error
-    setResult(
-      data === undefined
-        ? { line: '', about: failure ? `${failure.message} ${failure.remedy}` : setupWords.noResponse }
-        : {
-            line: data.line,
-            about: [...(data.fault === undefined ? [] : [faultWords()[data.fault]]), seconds(data.ms)].join(
-              ', ',
-            ),
-          },
-    )
+    if (!reply.ok) return setResult({ line: '', about: `${reply.error.message} ${reply.error.remedy}` })
+    const { line, fault, ms } = reply.answer
+    setResult({
+      line,
+      about: [...(fault === undefined ? [] : [faultWords()[fault]]), seconds(ms)].join(', '),
+    })
   }
   return (
     <div className="test-line">

@@ -1,5 +1,6 @@
 import './header.css'
 import { Pause, Play } from 'lucide-react'
+import { commands } from '../../../src-shared/contract/command-table.ts'
 import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Led } from '../connections/lamps.ts'
@@ -34,14 +35,14 @@ export function Header(props: { state: State | null; togglePause: () => void; op
           <button
             type="button"
             className={isOffAir(state) ? 'btn warm' : 'btn ghost'}
-            aria-keyshortcuts="P"
+            aria-keyshortcuts={commands.pause.key}
             disabled={refusal !== null}
             title={refusal ?? undefined}
             onClick={togglePause}
           >
             {isOffAir(state) ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
             {isOffAir(state) ? shellWords.goLive : shellWords.pause}
-            <kbd>P</kbd>
+            <kbd>{commands.pause.key}</kbd>
           </button>
         )}
       </div>

@@ -1,32 +1,18 @@
 import './key-map.css'
 import { Dialog } from 'radix-ui'
+import { commands } from '../../../src-shared/contract/command-table.ts'
 import { kitWords } from '../kit/kit-words.ts'
+import { commandWords } from '../words/command-words.ts'
+import { keyedCommands } from './command-keys.ts'
 import { keyWords } from './key-words.ts'
+import { placeNames, places } from './places.ts'
 import { shellWords } from './shell-words.ts'
 
 const keys = () =>
   [
-    ['Esc Esc', keyWords.panic],
-    ['P', keyWords.pause],
-    ['X', keyWords.cancel],
-    ['Enter', keyWords.sayNow],
-    ['S', keyWords.stop],
-    ['H', keyWords.hush],
-    ['C', keyWords.clear],
+    ...keyedCommands.map((name) => [commands[name].key, commandWords[name].key] as const),
     ['M', keyWords.mute],
-    ['O', keyWords.look],
-    ['E', keyWords.stopTurn],
-    ['T', keyWords.test],
-    ['K', keyWords.clip],
-    ['L', keyWords.live],
-    ['W', keyWords.show],
-    ['V', keyWords.sight],
-    ['G', keyWords.stage],
-    ['B', keyWords.models],
-    ['J', keyWords.bench],
-    ['R', keyWords.runs],
-    [',', keyWords.settings],
-    ['U', keyWords.setup],
+    ...placeNames.map((place) => [places[place].keys, keyWords[place]] as const),
     ['Y', keyWords.allow],
     ['N', keyWords.deny],
     ['/', keyWords.whisper],

@@ -1,18 +1,7 @@
 import type { KeyWords } from './key-words.en.ts'
 
 export const german: KeyWords = {
-  panic: 'Panik: alles sofort weg',
-  pause: 'Pause oder live gehen',
-  cancel: 'Nächsten Satz verwerfen',
-  sayNow: 'Nächsten Satz jetzt bringen, wenn kein Knopf den Fokus hat',
-  stop: 'Satz auf der Bühne beenden',
-  hush: '5 Minuten Ruhe, oder sie beenden',
-  clear: 'Bühne leeren',
   mute: 'Ton des Overlays aus oder an',
-  look: 'Jetzt hinsehen',
-  stopTurn: 'Laufenden Auftritt abbrechen',
-  test: 'Testeffekt senden',
-  clip: 'Clip: OBS speichert seinen Replay-Puffer',
   live: 'Live: was gerade passiert',
   show: 'Show: Personas, Redefreude, Themen, Gedächtnis',
   sight: 'Sicht: Quelle, Masken, Zeilen',

@@ -1,6 +1,7 @@
 import './live-actions.css'
 import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
 import { create } from 'zustand'
+import { commands } from '../../../src-shared/contract/command-table.ts'
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { useRefusal } from '../store/role.ts'
@@ -30,10 +31,10 @@ export const liveActions = {
 
 const buttons = () =>
   [
-    { command: 'observe-now', act: liveActions.look, label: shellWords.lookNow, keys: 'O', icon: ScanEye },
-    { command: 'cancel', act: liveActions.stop, label: shellWords.stopTurn, keys: 'E', icon: CircleStop },
-    { command: 'test-burst', act: liveActions.test, label: shellWords.testCue, keys: 'T', icon: Wand },
-    { command: 'clip', act: liveActions.clip, label: shellWords.clip, keys: 'K', icon: Film },
+    { command: 'observe-now', act: liveActions.look, label: shellWords.lookNow, icon: ScanEye },
+    { command: 'cancel', act: liveActions.stop, label: shellWords.stopTurn, icon: CircleStop },
+    { command: 'test-burst', act: liveActions.test, label: shellWords.testCue, icon: Wand },
+    { command: 'clip', act: liveActions.clip, label: shellWords.clip, icon: Film },
   ] as const
 
 /** Returns what a clip still needs from OBS, or null if OBS can save one. */
@@ -49,7 +50,7 @@ export function LiveActions() {
   return (
     <div className="live-actions" role="toolbar" aria-label={shellWords.liveActions}>
       {buttons().map((button) => (
-        <Action key={button.keys} {...button} missing={button.command === 'clip' ? missing : null} />
+        <Action key={button.command} {...button} missing={button.command === 'clip' ? missing : null} />
       ))}
       <p className="clip-words" role="status">
         {clip === 'saving' ? shellWords.clipSaving : clip === 'saved' ? shellWords.clipSaved : ''}
@@ -59,18 +60,19 @@ export function LiveActions() {
 }
 
 function Action(props: ReturnType<typeof buttons>[number] & { missing: string | null }) {
-  const { command, act, label, keys, icon: Icon, missing } = props
+  const { command, act, label, icon: Icon, missing } = props
+  const { key } = commands[command]
   if (useRefusal(command) !== null) return null
   return (
     <button
       type="button"
       className="btn sm"
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={key}
       disabled={missing !== null}
       onClick={act}
     >
       <Icon size={14} aria-hidden />
-      {label} {missing === null ? <kbd>{keys}</kbd> : <span className="t3">{missing}</span>}
+      {label} {missing === null ? <kbd>{key}</kbd> : <span className="t3">{missing}</span>}
     </button>
   )
 }

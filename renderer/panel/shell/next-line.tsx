@@ -1,6 +1,7 @@
 import './next-line.css'
 import { Play, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { commands } from '../../../src-shared/contract/command-table.ts'
 import type { CueView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { tenthsOf } from '../kit/formats.ts'
@@ -96,18 +97,18 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
         <button
           type="button"
           className="btn"
-          aria-keyshortcuts="X"
+          aria-keyshortcuts={commands['cancel-cue'].key}
           disabled={notCancel !== null}
           title={notCancel ?? undefined}
           onClick={() => stageActions.cancelLine(cue.id)}
         >
           <X size={14} aria-hidden />
-          {shellWords.cancel} <kbd>X</kbd>
+          {shellWords.cancel} <kbd>{commands['cancel-cue'].key}</kbd>
         </button>
         <button
           type="button"
           className="btn warm"
-          aria-keyshortcuts="Enter"
+          aria-keyshortcuts={commands['say-now'].key}
           disabled={notSayNow !== null}
           title={notSayNow ?? undefined}
           onClick={() => stageActions.sayNow(cue.id)}

@@ -1,6 +1,6 @@
 import './program-texts.css'
 import { useCallback, useEffect, useState } from 'react'
-import type { UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import { observeTokenAnswer, type UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
 import { CopyAccess, fetchAddresses } from '../connections/page-addresses.tsx'
 import { ago } from '../kit/formats.ts'
@@ -8,7 +8,7 @@ import { kitWords } from '../kit/kit-words.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { Setting } from '../kit/setting-controls.tsx'
-import { renewObserveToken } from '../store/store.ts'
+import { askAdlib } from '../store/store.ts'
 import { sightWords } from './sight-words.ts'
 
 /** The last text of each program that sends text, newest first. `now` is epoch ms. */
@@ -70,9 +70,9 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
   const [result, setResult] = useState<keyof ReturnType<typeof renewed> | null>(null)
   const renew = async (): Promise<void> => {
     setAsking(false)
-    const next = await renewObserveToken()
-    if (next !== null) change(next)
-    setResult(next === null ? 'no' : 'yes')
+    const reply = await askAdlib('POST', '/api/observe/token', observeTokenAnswer)
+    if (reply.ok) change(reply.answer.token)
+    setResult(reply.ok ? 'yes' : 'no')
   }
   if (isAsking)
     return (

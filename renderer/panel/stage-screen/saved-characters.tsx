@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
-import { change, fetchAnswer, send } from '../store/store.ts'
+import { fetchAnswer, problemOf, send } from '../store/store.ts'
 import { characterWords as words } from './character-words.ts'
 
 /** List of the streamer's saved characters. The last deletion can be undone. */
@@ -18,7 +18,7 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
   const select = (character: string) =>
     send({ command: 'settings', patch: { overlay: { puppet: { character } } } })
   const remove = async (name: string): Promise<void> => {
-    const error = await change('DELETE', `/api/puppets/${name}`)
+    const error = await problemOf({ command: 'puppet-delete', puppet: name })
     setProblem(error === null ? '' : `${error.message} ${error.remedy}`)
     if (error === null) {
       onDelete()
@@ -29,7 +29,7 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
   }
   const restore = async (): Promise<void> => {
     if (deleted === null) return
-    const error = await change('POST', `/api/puppets/${deleted.name}/restore`)
+    const error = await problemOf({ command: 'puppet-restore', puppet: deleted.name })
     setProblem(error === null ? '' : `${error.message} ${error.remedy}`)
     if (error === null) {
       if (deleted.wasSelected && selected === '') await select(deleted.name)

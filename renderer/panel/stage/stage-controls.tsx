@@ -1,6 +1,7 @@
 import './stage-controls.css'
 import { BellOff, Eraser, type LucideIcon, SkipForward, Volume2, VolumeX } from 'lucide-react'
 import type { Command } from '../../../src-shared/contract/command.ts'
+import { commands } from '../../../src-shared/contract/command-table.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { elapsed } from '../kit/formats.ts'
 import { Range } from '../kit/setting-controls.tsx'
@@ -27,7 +28,7 @@ export function StageControls({ state }: { state: State | null }) {
       <Control
         command="stop-line"
         label={stageWords.stopLine}
-        keys="S"
+        keys={commands['stop-line'].key}
         icon={SkipForward}
         blocked={blocked}
         hint={stageWords.stopLineHint}
@@ -36,7 +37,7 @@ export function StageControls({ state }: { state: State | null }) {
       <Control
         command="hush"
         label={hushMs > 0 ? stageWords.hushedFor(elapsed(hushMs)) : stageWords.hushFive}
-        keys="H"
+        keys={commands.hush.key}
         icon={BellOff}
         pressed={hushMs > 0}
         blocked={blocked}
@@ -46,7 +47,7 @@ export function StageControls({ state }: { state: State | null }) {
       <Control
         command="clear"
         label={stageWords.clear}
-        keys="C"
+        keys={commands.clear.key}
         icon={Eraser}
         blocked={blocked}
         hint={stageWords.clearHint}

@@ -1,5 +1,4 @@
-import type { Command } from '../../../src-shared/contract/command.ts'
-import { mayCommand } from '../../../src-shared/contract/panel-role.ts'
+import { type CommandName, mayCommand } from '../../../src-shared/contract/command.ts'
 import { usePanel } from './store.ts'
 import { storeWords } from './store-words.ts'
 
@@ -7,7 +6,7 @@ import { storeWords } from './store-words.ts'
 export const useIsOwner = (): boolean => usePanel(({ as }) => as === 'owner')
 
 /** Returns why this panel must not send a command, or null if it may. */
-export const useRefusal = (command: Command['command']): string | null =>
+export const useRefusal = (command: CommandName): string | null =>
   usePanel(({ as }) => {
     if (mayCommand(as, command)) return null
     const who = mayCommand('moderator', command) ? storeWords.ownerAndModerators : storeWords.theOwner

@@ -1,6 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { create } from 'zustand'
-import { observeTokenAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import type { Ack, CommandBody, CommandError } from '../../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
@@ -116,6 +115,12 @@ export async function request(command: CommandBody): Promise<Ack> {
   return { ...ack, error: { ...ack.error, message, remedy: noReplyRemedy } }
 }
 
+/** Sends a command and resolves with null or the error, for callers that show it themselves. Never rejects. */
+export async function problemOf(command: CommandBody): Promise<CommandError | null> {
+  const ack = await request(command)
+  return ack.ok ? null : ack.error
+}
+
 /** Sends a command. Resolves with whether it succeeded. A failure is stored in `problem`. */
 export async function send(command: CommandBody): Promise<boolean> {
   const before = usePanel.getState().problem
@@ -132,7 +137,7 @@ export async function send(command: CommandBody): Promise<boolean> {
  */
 export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<Response | null> {
   try {
-    const response = await wire.get(path, signal)
+    const response = await wire.ask('GET', path, undefined, signal)
     return response.ok && response.status !== 204 ? response : null
   } catch {
     return null
@@ -140,7 +145,8 @@ export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<R
 }
 
 /** Sends a GET request without a time limit. Rejects if it is aborted or Adlib does not respond. */
-export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> => wire.get(path, signal)
+export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> =>
+  wire.ask('GET', path, undefined, signal)
 
 /** Sends a request that changes something. Resolves with null or the error. Never rejects. */
 export async function change(
@@ -148,13 +154,8 @@ export async function change(
   path: string,
   body?: unknown,
 ): Promise<CommandError | null> {
-  try {
-    const response = await wire.change(method, path, body)
-    if (response.ok) return null
-    return apiFailure.safeParse(await response.json()).data?.error ?? noReply()
-  } catch {
-    return noReply()
-  }
+  const reply = await askAdlib(method, path, z.unknown(), { body })
+  return reply.ok ? null : reply.error
 }
 
 const noReply = (): CommandError => ({
@@ -165,36 +166,21 @@ const noReply = (): CommandError => ({
 
 /**
  * Sends a request and resolves with the answer or the error. Never rejects.
- * @param signal replaces the usual time limit
+ * @param options.signal replaces the usual time limit
  */
-export async function changeAnswer<Answer>(
-  method: ChangeMethod,
+export async function askAdlib<Answer>(
+  method: 'GET' | ChangeMethod,
   path: string,
   schema: z.ZodType<Answer>,
-  body?: unknown,
-  signal?: AbortSignal,
+  { body, signal }: { readonly body?: unknown; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<{ ok: true; answer: Answer } | { ok: false; error: CommandError }> {
   try {
-    const json: unknown = await (await wire.change(method, path, body, signal)).json()
+    const response = await wire.ask(method, path, body, signal)
+    const json: unknown = await response.json()
+    const failure = apiFailure.safeParse(json).data
     const answer = schema.safeParse(json)
-    if (answer.success) return { ok: true, answer: answer.data }
-    return { ok: false, error: apiFailure.safeParse(json).data?.error ?? noReply() }
-  } catch {
-    return { ok: false, error: noReply() }
-  }
-}
-
-/** Sends a GET request. Resolves with the answer or the error. Never rejects. */
-export async function fetchOrError<Answer>(
-  path: string,
-  schema: z.ZodType<Answer>,
-  signal: AbortSignal,
-): Promise<{ ok: true; answer: Answer } | { ok: false; error: CommandError }> {
-  try {
-    const json: unknown = await (await wire.get(path, signal)).json()
-    const answer = schema.safeParse(json)
-    if (answer.success) return { ok: true, answer: answer.data }
-    return { ok: false, error: apiFailure.safeParse(json).data?.error ?? noReply() }
+    if (response.ok && failure === undefined && answer.success) return { ok: true, answer: answer.data }
+    return { ok: false, error: failure?.error ?? noReply() }
   } catch {
     return { ok: false, error: noReply() }
   }
@@ -208,7 +194,7 @@ export async function fetchPicture(
   path: string,
 ): Promise<{ ok: true; blob: Blob | null } | { ok: false; error: CommandError }> {
   try {
-    const response = await wire.get(path)
+    const response = await wire.ask('GET', path)
     if (response.status === 204) return { ok: true, blob: null }
     if (response.headers.get('content-type')?.startsWith('image/'))
       return { ok: true, blob: await response.blob() }
@@ -225,36 +211,14 @@ const noPicture = (): CommandError => ({
   remedy: storeWords.noPictureRemedy,
 })
 
-/** Sends a GET request. Resolves with the JSON of the reply, even of an error, or null if there is no reply. */
-export async function fetchReply(path: string): Promise<unknown> {
-  try {
-    return await (await wire.get(path)).json()
-  } catch {
-    return null
-  }
-}
-
-/**
- * Sends a GET request. Resolves with the answer, or null if the request fails or the answer does not fit the schema.
- * @param signal replaces the usual time limit
- */
+/** Sends a GET request. Resolves with the answer, or with null instead of an error. Never rejects. */
 export async function fetchAnswer<Answer>(
   path: string,
   schema: z.ZodType<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer | null> {
-  const response = await fetchOrNull(path, signal)
-  return schema.safeParse(await response?.json().catch(() => null)).data ?? null
-}
-
-/** Replaces the token for programs that send text. Resolves with the new token, or null on failure. Never rejects. */
-export async function renewObserveToken(): Promise<string | null> {
-  try {
-    const response = await wire.change('POST', '/api/observe/token')
-    return observeTokenAnswer.safeParse(await response.json()).data?.token ?? null
-  } catch {
-    return null
-  }
+  const reply = await askAdlib('GET', path, schema, { signal })
+  return reply.ok ? reply.answer : null
 }
 
 export const dismissProblem = (): void => usePanel.setState({ problem: null })

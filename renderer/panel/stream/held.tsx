@@ -1,12 +1,11 @@
 import './held.css'
 import { Eye, EyeOff, ShieldX } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import { filteredAnswer } from '../../../src-shared/contract/api/show.ts'
 import type { FilteredView } from '../../../src-shared/events/stage-views.ts'
 import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/projections/stream-items.ts'
 import { useIsPast } from '../store/shown.ts'
-import { fetchReply } from '../store/store.ts'
+import { askAdlib } from '../store/store.ts'
 import { categoryName, sinkName } from '../words/names.ts'
 import { streamWords } from './stream-words.ts'
 import { useHeldMask } from './use-held-mask.ts'
@@ -99,9 +98,6 @@ export const Mask = () => (
 )
 
 async function readWords(id: string): Promise<{ text: string; failed: boolean }> {
-  const reply = await fetchReply(`/api/filtered/${encodeURIComponent(id)}`)
-  const found = filteredAnswer.safeParse(reply)
-  if (found.success) return { text: found.data.text, failed: false }
-  const failure = apiFailure.safeParse(reply)
-  return { text: failure.data?.error.message ?? streamWords.noResponse, failed: true }
+  const reply = await askAdlib('GET', `/api/filtered/${encodeURIComponent(id)}`, filteredAnswer)
+  return { text: reply.ok ? reply.answer.text : reply.error.message, failed: !reply.ok }
 }

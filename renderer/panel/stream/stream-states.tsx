@@ -1,4 +1,5 @@
 import { ScanEye, Wand } from 'lucide-react'
+import { commands } from '../../../src-shared/contract/command-table.ts'
 import { clockTime } from '../kit/formats.ts'
 import { kitWords } from '../kit/kit-words.ts'
 import { unwatched } from '../sight/unwatched.ts'
@@ -74,11 +75,11 @@ export function Empty({ look, test }: { look: () => void; test: () => void }) {
       <div>
         <button type="button" className="btn" onClick={look}>
           <ScanEye size={14} aria-hidden />
-          {streamWords.lookNow} <kbd>O</kbd>
+          {streamWords.lookNow} <kbd>{commands['observe-now'].key}</kbd>
         </button>
         <button type="button" className="btn plain" onClick={test}>
           <Wand size={14} aria-hidden />
-          {streamWords.sendTest} <kbd>T</kbd>
+          {streamWords.sendTest} <kbd>{commands['test-burst'].key}</kbd>
         </button>
       </div>
     </div>

@@ -149,7 +149,6 @@ export const german: StreamWords = {
   hide: 'Verbergen',
   reveal: 'Zeigen',
   wordsHidden: 'verborgene Worte',
-  noResponse: 'Adlib antwortet nicht.',
   didItHappen: (tool) => `Ist ${tool} passiert?`,
   didIt: 'Ist es passiert?',
   itHappened: 'Ist passiert',

@@ -150,7 +150,6 @@ export const english = {
   hide: 'Hide',
   reveal: 'Reveal',
   wordsHidden: 'words hidden',
-  noResponse: 'Adlib does not respond.',
   didItHappen: (tool: string) => `Did ${tool} happen?`,
   didIt: 'Did it happen?',
   itHappened: 'It happened',

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { request } from '../store/store.ts'
+import { problemOf } from '../store/store.ts'
 import { formArguments, formTexts, type SchemaField, schemaFields } from './schema-fields.ts'
 import { toolsWords } from './tools-words.ts'
 
@@ -21,8 +21,8 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
     if (!read.ok)
       return setState({ is: 'failed', error: { kind: 'invalid', message: read.message, remedy: '' } })
     setState({ is: 'running' })
-    const ack = await request({ command: 'try-tool', tool: tool.name, args: read.args })
-    setState(ack.ok ? { is: 'done' } : { is: 'failed', error: ack.error })
+    const error = await problemOf({ command: 'try-tool', tool: tool.name, args: read.args })
+    setState(error === null ? { is: 'done' } : { is: 'failed', error })
   }
   return (
     <form

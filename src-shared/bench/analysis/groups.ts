@@ -1,5 +1,6 @@
+import type { BenchMode } from '../../contract/api/bench.ts'
 import type { Layer } from '../judge/reading.ts'
-import type { BenchMode, BenchRow } from '../results.ts'
+import type { BenchRow } from '../results.ts'
 import type { Cluster } from './statistics/clustered.ts'
 
 /** A row without its trace, which analyses do not need. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { policyRules } from '../../settings/policy-rules.ts'
 import { isPlain } from '../json-copy.ts'
 import { words } from './field.ts'
+import { heardEvent, messageKind } from './message.ts'
 import { showActions } from './show-action.ts'
 
 /** Maximum length of a message's body and of an agent's state, in characters of JSON. */
@@ -79,32 +80,6 @@ export const statusReason = z.object({
   holder: agent.optional(),
 })
 export type StatusReason = z.infer<typeof statusReason>
-
-/**
- * Kinds of messages. `relay`: what a child wrote to its sibling. A `control` message takes effect at once and never
- * enters an inbox.
- */
-export const messageKind = z.enum([
-  'task',
-  'partial',
-  'result',
-  'failed',
-  'outcome',
-  'lock',
-  'lock-wanted',
-  'relay',
-  'plan',
-  'tick',
-  'note',
-  'control',
-  'asked',
-  'observation',
-])
-export type MessageKind = z.infer<typeof messageKind>
-
-/** Events that agents may receive as messages. An `operator/said` is a message only if it is a whisper. */
-export const heardEvent = z.enum(['sight/observation', 'operator/said', 'show/notes'])
-export type HeardEvent = z.infer<typeof heardEvent>
 
 /** A message in an inbox. `from` is an agent's id, or a name such as `operator`. */
 export const agentMessage = z.object({ id: z.string().max(400), from: agent, kind: messageKind, body: json })

@@ -1,19 +1,14 @@
 import { type AgentView, isLive } from '../agent-view.ts'
-import type { AgentMessage, HeardEvent, MessageKind } from '../event/agent.ts'
+import type { AgentMessage } from '../event/agent.ts'
+import { type HeardEvent, heardEvents } from '../event/message.ts'
 import type { AdlibEvent } from '../event.ts'
 import { roomIn } from '../inbox-policy.ts'
-
-const senders: Readonly<Record<HeardEvent, { readonly from: string; readonly kind: MessageKind }>> = {
-  'sight/observation': { from: 'eyes', kind: 'observation' },
-  'operator/said': { from: 'operator', kind: 'asked' },
-  'show/notes': { from: 'showrunner', kind: 'note' },
-}
 
 /** Returns a message with the event's `seq` as its only content; null for an event that agents never hear. */
 export function messageOf(event: AdlibEvent): (AgentMessage & { readonly type: HeardEvent }) | null {
   const { type, seq } = event
   if (!isHeard(type) || (event.type === 'operator/said' && event.kind !== 'topic')) return null
-  return { type, id: `@${seq}`, ...senders[type], body: { event: seq } }
+  return { type, id: `@${seq}`, ...heardEvents[type], body: { event: seq } }
 }
 
 /**
@@ -41,4 +36,4 @@ function withMessage(inbox: AgentView['inbox'], message: AgentMessage): AgentVie
   return { ...inbox, refused, messages: [...inbox.messages.filter((one) => one !== room), message] }
 }
 
-const isHeard = (type: string): type is HeardEvent => type in senders
+const isHeard = (type: string): type is HeardEvent => type in heardEvents

@@ -1,7 +1,6 @@
 import { noDelay } from '../sight-delay.ts'
 import { emptyState, maxSayings } from '../state.ts'
 import { keep } from './change.ts'
-import { hear } from './heard.ts'
 import type { Reducers } from './reducers.ts'
 import { withoutDeadlines } from './turn-of-agent.ts'
 
@@ -43,6 +42,6 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     const waits = event.kind === 'topic' ? { waits: event.seq } : {}
     const saying = { kind: event.kind, text: event.text, at: event.t, ...waits }
     const sayings = keep([...state.sayings, saying], maxSayings)
-    return { ...state, agents: hear(state.agents, event), sayings }
+    return { ...state, sayings }
   },
 }

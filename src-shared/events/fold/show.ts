@@ -5,7 +5,6 @@ import { afterBeat, beatView, maxCorrected, maxKept, type ShowState } from '../s
 import { droppedAfter } from '../show-notes.ts'
 import type { State } from '../state.ts'
 import { changeLast, onTurn } from './change.ts'
-import { hear } from './heard.ts'
 import { endAction } from './pending-action.ts'
 import type { Reducers } from './reducers.ts'
 
@@ -54,11 +53,8 @@ export const showReducers: Reducers<'show' | 'audition'> = {
     const added = means === null ? [] : [{ game, ...topic, means, ...(was !== undefined && { was }) }]
     return withShow(state, { corrected: [...others, ...added].slice(-maxCorrected) })
   },
-  'show/notes': (state, event) => {
-    const { t, by, model, notes } = event
-    const heard = { ...state, agents: hear(state.agents, event) }
-    return withShow(heard, { notes: { at: t, by, ...(model === undefined ? {} : { model }), notes } })
-  },
+  'show/notes': (state, { t, by, model, notes }) =>
+    withShow(state, { notes: { at: t, by, ...(model === undefined ? {} : { model }), notes } }),
   'show/notes-dropped': (state, event) =>
     withShow(state, { droppedNotes: droppedAfter(state.show.droppedNotes, event) }),
 }

@@ -13,7 +13,6 @@ import {
   type TrendView,
 } from '../state.ts'
 import { add, keep } from './change.ts'
-import { hear } from './heard.ts'
 import type { Reducers } from './reducers.ts'
 
 export const sightReducers: Reducers<'sight'> = {
@@ -24,7 +23,6 @@ export const sightReducers: Reducers<'sight'> = {
     return {
       ...state,
       show: isOther ? forgetSource(state.show, event.t) : state.show,
-      agents: hear(state.agents, event),
       ...(isProgram
         ? { programTexts: textsAfter(state.programTexts, observation) }
         : {

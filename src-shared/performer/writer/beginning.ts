@@ -6,9 +6,10 @@ import { beatBody } from '../../moments/beat-body.ts'
 import { quoteForeign } from '../../safety/quote.ts'
 import { partText, type TextBlock } from '../../step/content.ts'
 import type { Message } from '../../step/step.ts'
+import { whisperText } from '../turn-input.ts'
 import sharedExamples from './examples.json' with { type: 'json' }
 import type { MomentSense } from './line-answer.ts'
-import { screenText, whisperText } from './tail.ts'
+import { screenText } from './tail.ts'
 import { whatHappened } from './what-happened.ts'
 
 const likedLines = 3

@@ -11,11 +11,11 @@ import { recentLines } from '../../stage/recent-lines.ts'
 import type { ImageBlock } from '../../step/content.ts'
 import { text, wordsOf } from '../../step/content.ts'
 import { finalText, type Step } from '../../step/step.ts'
+import { heardLately } from '../hearing.ts'
 import type { TurnInput } from '../turn-input.ts'
 import { beginningOf } from './beginning.ts'
 import { judgeLine, type LineScore } from './judge-line.ts'
 import { answerText, type LineAnswer, maxLineTokens, readLineAnswer } from './line-answer.ts'
-import { labelsLately, screenLately } from './screen-lately.ts'
 import { newestCutOff, shownLines, tailBudget, tailOf } from './tail.ts'
 import { aboutBeat, contradicts, isSure } from './what-happened.ts'
 
@@ -76,7 +76,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     const budget = tailBudget(speed.promptPerSecond)
     const now = clock.now()
     const cutOff = offersTools(asks) ? newestCutOff(state, now) : undefined
-    const soFar = { show: state.show, said: shownLines(state), now, cutOff }
+    const soFar = { ...state, said: shownLines(state), now, cutOff }
     const tail = tailOf(moment, soFar, { budget, picture: await picture })
     return {
       ...request,
@@ -93,8 +93,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     // Small models repeat the examples, also what those say happened.
     const examples = messages.map(({ content }) => readLineAnswer(wordsOf(content)).line)
     const judged = judgeLine(answer.line, {
-      screen: screenLately(state),
-      labels: labelsLately(state),
+      ...heardLately(state),
       whispers: moment.whispers,
       about: beat === null ? [] : aboutBeat(beat),
       recent: [...examples, ...recentLines(state, clock.now())],

@@ -2,11 +2,11 @@ import { spokenText } from '../../events/cue-words.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
 import type { Offer, StageGuard } from '../../stage/stage-guard.ts'
+import { heardLately } from '../hearing.ts'
 import { notesBlock } from '../notes-block.ts'
 import { performerId } from '../performer-id.ts'
 import { beginningParts, joinParts } from './beginning.ts'
 import { isEcho, type LineFault, lineFault } from './judge-line.ts'
-import { labelsLately, screenLately } from './screen-lately.ts'
 
 const messages: Readonly<Record<LineFault, string>> = {
   silent: 'The model wrote no words.',
@@ -32,8 +32,7 @@ export const lineGuard = (persona: () => Persona): StageGuard => ({
     if (isTool && agentOf(offer, state) !== performerId) return null
     const { settings, show } = state
     const context = {
-      screen: screenLately(state),
-      labels: labelsLately(state),
+      ...heardLately(state),
       whispers: whispersOf(offer, state),
       prompt: joinParts([...beginningParts(settings.show, persona(), true), ...notesBlock(show)]),
     }

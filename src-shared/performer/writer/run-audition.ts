@@ -8,13 +8,12 @@ import type { Clock, Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type RehearsalBeat, rehearsalBeats, sightingOfBeat } from '../rehearsal-beats.ts'
 import { chooseLine } from '../show/bank.ts'
-import type { TurnInput } from '../turn-input.ts'
+import type { SoFar, TurnInput } from '../turn-input.ts'
 import { asksAfter } from './audition-summary.ts'
 import { beginningOf, beginningParts, joinParts } from './beginning.ts'
 import { judgeLine } from './judge-line.ts'
 import { answerText, maxLineTokens, readLineAnswer } from './line-answer.ts'
-import { type SoFar, tailBudget, tailOf } from './tail.ts'
-
+import { tailBudget, tailOf } from './tail.ts'
 import { aboutBeat, contradicts } from './what-happened.ts'
 
 /** Returns the request for one line about a moment, as in a show, without tools. */

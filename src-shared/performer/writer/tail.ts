@@ -1,15 +1,15 @@
 import type { Beat } from '../../events/beat.ts'
 import { spokenText } from '../../events/cue-words.ts'
 import type { ShowMood } from '../../events/event/show.ts'
-import type { Bits, Direction, ShowState } from '../../events/show.ts'
+import type { Bits, Direction } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import type { CallView } from '../../events/turn-view.ts'
 import { quoteForeign } from '../../safety/quote.ts'
 import { type ImageBlock, partText, type TextBlock } from '../../step/content.ts'
 import type { Message } from '../../step/step.ts'
-import { notesBlock } from '../notes-block.ts'
+import { heardParts } from '../hearing.ts'
 import { performerId } from '../performer-id.ts'
-import type { Sighting, TurnInput } from '../turn-input.ts'
+import type { Sighting, SoFar, TurnInput } from '../turn-input.ts'
 import { numberText, whatHappened } from './what-happened.ts'
 
 /** Bounds (tokens) of the end of a prompt that differs in each turn. */
@@ -34,38 +34,31 @@ export const tailBudget = (tokensPerSecond: number | 'no-audience' | undefined):
       ? tailTokens.most
       : Math.min(tailTokens.most, Math.max(tailTokens.least, (tokensPerSecond * readingMs) / 1000))
 
-/** The show so far. `said`: the lines that the audience has seen, oldest first. `now` is epoch ms. */
-export interface SoFar {
-  /** The newest call that a restart cut off, if the model may call tools. */
-  readonly cutOff?: CallView | undefined
-  readonly show: ShowState
-  readonly said: readonly string[]
-  readonly now: number
-}
-
 /**
  * Returns the message that ends a request. It holds the game, what happened and the whispers. The screen, the last line, notes
  * and memories only have the room that is left of `budget` (tokens). A picture comes last.
  */
 export function tailOf(
-  { beat, game, seen, whispers }: TurnInput,
-  { show, said, now, cutOff }: SoFar,
+  input: TurnInput,
+  soFar: SoFar,
   { budget, picture = null }: { readonly budget: number; readonly picture?: ImageBlock | null },
 ): Message {
-  const whispered = whispers.map((words) => partText('whisper', whisperText(words)))
+  const { beat, game, seen, whispers } = input
+  const { show, said, now, cutOff } = soFar
+  const heard = heardParts(input, soFar)
   const named = game === undefined || beat === null ? '' : `Game: ${JSON.stringify(quoteForeign(game, 30))}.`
   const about = named === '' ? [] : [partText('moment', named)]
-  const room = budget * lettersPerToken - lettersOf([...whispered, ...about])
+  const room = budget * lettersPerToken - lettersOf([...heard.needed, ...about])
   const happened =
     beat === null ? (whispers.length > 0 ? '' : newsText(seen, room)) : beatText(beat, seen, room)
   const last = said.at(-1)?.replaceAll('\n', ' ').slice(0, 90)
   const interrupted = cutOff === undefined ? [] : [partText('history', cutOffText(cutOff))]
-  const needed = [...interrupted, ...about, partText('moment', happened, seen?.cut), ...whispered]
+  const needed = [...interrupted, ...about, partText('moment', happened, seen?.cut), ...heard.needed]
   const optional = [
     partText('wishes', now < show.direction.untilAt ? directionText(show.direction) : ''),
     partText('shown', last === undefined ? '' : `Said last: ${JSON.stringify(last)}`),
     partText('so-far', soFarText(show.bits)),
-    ...notesBlock(show),
+    ...heard.optional,
   ]
   let left = room - happened.length
   const kept = optional.filter(({ text }) => {
@@ -109,9 +102,6 @@ function withScreen(happened: string, lines: readonly string[], room: number): s
   const all = lines.map((_, n) => [happened, ...screenText(lines.slice(0, n + 1))].join(' ').trim())
   return all.findLast(({ length }) => length <= room) ?? happened
 }
-
-/** Returns a whisper as the model reads it. */
-export const whisperText = (whisper: string): string => `Director: ${whisper}`
 
 /** Returns the part of a message that quotes lines of the screen; none if there are no lines. */
 export const screenText = (lines: readonly string[]): string[] =>

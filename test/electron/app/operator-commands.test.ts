@@ -1,110 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createConfirmations } from '../../../electron/app/confirmations.ts'
-import { createCommands } from '../../../electron/app/operator-commands.ts'
-import { createPendingSettings } from '../../../electron/app/pending-settings.ts'
 import type { Command } from '../../../src-shared/contract/command.ts'
 import { isDemo } from '../../../src-shared/events/demo.ts'
-import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
-import type { Stage } from '../../../src-shared/stage/stage.ts'
-import { createApprovals } from '../../../src-shared/tools/approvals.ts'
-import { toolHouse } from '../../fixtures/tool-runtime.ts'
-
-function house(
-  kept: (patch: Record<string, unknown>) => null | { message: string; remedy: string } = () => null,
-) {
-  const { journal, clock, of } = toolHouse([])
-  const approvals = createApprovals({
-    emit: journal.append,
-    state: journal.state,
-    clock,
-    deadlineMs: () => 9000,
-  })
-  const patches: unknown[] = []
-  const pulled: string[] = []
-  const selected: string[] = []
-  const codes: string[] = []
-  const answers: unknown[] = []
-  const heard: string[] = []
-  const { command, panic } = createCommands({
-    journal,
-    approvals,
-    stage: { clear() {} } as unknown as Stage,
-    selector: {
-      async select(model) {
-        selected.push(model)
-        return { ok: true }
-      },
-    } as ModelSelector,
-    isCloudModel: async (model) => model.endsWith('cloud'),
-    answerQuestion: async () => ({ ok: true }),
-    tryTool: async () => ({ ok: true, content: [] }),
-    mcpServers: { restart: (server) => server === 'files' },
-    livePacks: { approve: async () => null },
-    heldSettings: createPendingSettings({
-      confirmations: createConfirmations((_, code) => void codes.push(code)),
-      emit: journal.append,
-      clock,
-    }),
-    performer: {
-      cancel: (why) => void heard.push(why),
-      look: () => false,
-      setMood() {},
-      dropTopic() {},
-      wake() {},
-      tools: () => [],
-      whisper: (words, role) => heard.push(role === 'owner' ? words : `${role}: ${words}`) > 0,
-    },
-    agents: { stop: (id) => id === 'team', suspend: (id) => id === 'team', resume: () => false },
-    eyes: { lookNow: () => false },
-    userMedia: { names: () => ({ emotes: [], sounds: [] }) },
-    obs: {
-      connect: async () => null,
-      add: async () => null,
-      saveReplay: async () => null,
-      reconnect() {},
-    },
-    secrets: { store: async () => null },
-    personas: { save: async () => null, delete: async () => null },
-    profiles: {
-      list: () => [],
-      find: () => undefined,
-      put: () => null,
-      rename: () => null,
-      delete: () => null,
-    },
-    memories: { save: async () => null, delete: async () => null },
-    runLimits: { answer: (verdict) => answers.push(verdict) === 1 },
-    saidLines: { forget: () => null },
-    corrections: { correct: async () => null, change: () => null },
-    auditions: { start: async () => null, cancel() {} },
-    pulls: {
-      start(model) {
-        pulled.push(model)
-        return null
-      },
-      cancel() {},
-      discard: () => null,
-    },
-    panicFile: null,
-    async persistSettings(patch) {
-      patches.push(patch)
-      return kept(patch)
-    },
-  })
-  let n = 0
-  const ask = (tool: string) => {
-    n += 1
-    const request = { agent: 'performer', turn: 't1', call: `t1.1.${n}`, tool, args: {} }
-    return approvals.ask({ ...request, origin: { kind: 'local' }, signal: new AbortController().signal })
-  }
-  const word = (about: string, verdict: 'allow' | 'deny', remember = false) =>
-    command({ command: 'policy', id: 'i', ask: about, verdict, remember } satisfies Command, 'panel')
-  return { journal, of, ask, word, patches, pulled, selected, codes, answers, command, panic, heard }
-}
+import { commandBodies } from '../../fixtures/command-bodies.ts'
+import { commandHouse } from '../../fixtures/command-house.ts'
 
 describe('createCommands', () => {
   it('answers an approval request, and adds a rule only if the answer requests a rule', async () => {
-    const { ask, word, patches, journal, of } = house()
+    const { ask, word, patches, journal, of } = commandHouse()
     const [first, second] = [ask('play_sfx'), ask('files/write')]
     expect(await word('a1', 'allow')).toEqual({ ack: 'i', ok: true })
     expect(await first).toEqual({ allowed: true })
@@ -117,7 +19,7 @@ describe('createCommands', () => {
   })
 
   it('keeps both rules if two answers add a rule at the same time', async () => {
-    const { ask, word, journal } = house()
+    const { ask, word, journal } = commandHouse()
     void ask('a')
     void ask('b')
     await Promise.all([word('a1', 'allow', true), word('a2', 'allow', true)])
@@ -125,7 +27,7 @@ describe('createCommands', () => {
   })
 
   it('rejects an answer to a closed or unknown approval request, and changes nothing', async () => {
-    const { ask, word, patches } = house()
+    const { ask, word, patches } = commandHouse()
     void ask('a')
     await word('a1', 'allow')
     expect(await word('a1', 'deny', true)).toMatchObject({ ok: false, error: { kind: 'gone' } })
@@ -134,14 +36,14 @@ describe('createCommands', () => {
   })
 
   it('allows the call and reports a failure when the rule cannot be persisted', async () => {
-    const { ask, word } = house(() => ({ message: 'The disk is full.', remedy: 'Make room.' }))
+    const { ask, word } = commandHouse(() => ({ message: 'The disk is full.', remedy: 'Make room.' }))
     const waiting = ask('a')
     expect(await word('a1', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'not_kept' } })
     expect(await waiting).toMatchObject({ allowed: true })
   })
 
   it('asks for a code before any command selects a model on Ollama’s servers', async () => {
-    const { command, journal, patches } = house()
+    const { command, journal, patches } = commandHouse()
     const answer = await command({ command: 'brain', id: 'i', model: 'gpt-oss:120b-cloud' }, 'panel')
     expect(answer).toMatchObject({ ok: false, error: { kind: 'needs_code' } })
     const named = () => journal.state().heldSettings?.changes.map(({ place, value }) => [place, value])
@@ -153,7 +55,7 @@ describe('createCommands', () => {
   })
 
   it('selects the performing model again if a choice changes who runs models', async () => {
-    const { command, journal, selected } = house()
+    const { command, journal, selected } = commandHouse()
     const choose = (runs: unknown) =>
       command({ command: 'settings', id: 'i', patch: { brain: { runs } } }, 'panel')
     await choose({ 'tiny:1b': 'engine' })
@@ -166,7 +68,7 @@ describe('createCommands', () => {
   })
 
   it('asks for a code before it downloads a model from another host than Ollama’s library', async () => {
-    const { command, journal, pulled, codes } = house()
+    const { command, journal, pulled, codes } = commandHouse()
     const pull = (model: string) => command({ command: 'pull', id: 'i', model }, 'panel')
     expect(await pull('qwen3:1.7b')).toMatchObject({ ok: true })
     expect(await pull('evil.example/ns/model')).toMatchObject({ ok: false, error: { kind: 'needs_code' } })
@@ -180,7 +82,7 @@ describe('createCommands', () => {
   })
 
   it('rejects a second answer to the question about deleting past runs', async () => {
-    const { command, answers } = house()
+    const { command, answers } = commandHouse()
     const answer = (verdict: 'delete' | 'keep') =>
       command({ command: 'run-limits', id: 'i', verdict }, 'panel')
     expect(await answer('delete')).toEqual({ ack: 'i', ok: true })
@@ -189,7 +91,7 @@ describe('createCommands', () => {
   })
 
   it('stops, suspends and resumes agents, or reports why this is impossible', async () => {
-    const { command } = house()
+    const { command } = commandHouse()
     const on = (agent: string, what: 'stop' | 'suspend' | 'resume') =>
       command({ command: 'agent', id: 'i', agent, do: what }, 'panel')
     expect(await on('team', 'stop')).toEqual({ ack: 'i', ok: true })
@@ -199,7 +101,7 @@ describe('createCommands', () => {
   })
 
   it('runs a panic or a pause at once, and runs other waiting commands one at a time', async () => {
-    const { command, heard, answers } = house()
+    const { command, heard, answers } = commandHouse()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
     const others = Array.from({ length: 40 }, () => sent({ command: 'run-limits', verdict: 'keep' }))
     const pause = sent({ command: 'pause' })
@@ -219,7 +121,7 @@ describe('createCommands', () => {
   })
 
   it('refuses a whisper during a panic, with a remedy', async () => {
-    const { command, panic, heard } = house()
+    const { command, panic, heard } = commandHouse()
     await panic('hotkey')
     expect(await command({ command: 'topic', id: 'i', text: 'say GG' }, 'panel')).toMatchObject({
       ok: false,
@@ -229,14 +131,14 @@ describe('createCommands', () => {
   })
 
   it('hands a whisper on with the role of its sender; the default is the owner', async () => {
-    const { command, heard } = house()
+    const { command, heard } = commandHouse()
     await command({ command: 'topic', id: 'i', text: 'louder' }, 'panel')
     await command({ command: 'topic', id: 'i', text: 'louder' }, 'phone', 'moderator')
     expect(heard).toEqual(['louder', 'moderator: louder'])
   })
 
   it('rejects an earlier resume or release that would undo a later pause or panic', async () => {
-    const { command, journal, panic } = house()
+    const { command, journal, panic } = commandHouse()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
     await sent({ command: 'pause' })
     const resumed = [sent({ command: 'topic', text: 'w' }), sent({ command: 'unpause' })]
@@ -253,8 +155,34 @@ describe('createCommands', () => {
     ])
     expect(journal.state().panic).not.toBeNull()
   })
+
+  it('refuses each command on a full disk, except those that only stop something', async () => {
+    const { command } = commandHouse(undefined, () => ({
+      message: 'The disk is full.',
+      remedy: 'Free some space.',
+    }))
+    const accepted: string[] = []
+    for (const [name, body] of Object.entries(commandBodies)) {
+      const answer = await command({ command: name, id: 'i', ...body } as Command, 'panel')
+      if (answer.ok) accepted.push(name)
+      else expect([name, answer.error.kind]).toEqual([name, 'disk'])
+    }
+    const unrecorded = ['run-delete', 'run-restore', 'puppet-delete', 'puppet-restore', 'bench-stop']
+    expect(accepted).toEqual(['panic', 'cancel', ...unrecorded])
+  })
+
+  it('pauses on a full disk, and reports that the pause cannot be recorded', async () => {
+    const { command, heard } = commandHouse(undefined, () => ({
+      message: 'Full.',
+      remedy: 'Free some space.',
+    }))
+    const answer = await command({ command: 'pause', id: 'i' }, 'panel')
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'disk' } })
+    expect(heard).toEqual(['cancelled'])
+  })
+
   it('going live ends the setup demo and a pause', async () => {
-    const { command, journal, patches } = house()
+    const { command, journal, patches } = commandHouse()
     journal.append({
       type: 'settings/changed',
       patch: { setup: { state: 'asking', step: 'amount' } },
@@ -267,7 +195,7 @@ describe('createCommands', () => {
     expect(patches).toEqual([{ setup: { state: 'done', step: 'performer' } }])
   })
   it('going live without a shared screen says that the show stays a demo', async () => {
-    const { command, journal } = house()
+    const { command, journal } = commandHouse()
     const goLive = () => command({ command: 'unpause', id: 'i' }, 'panel')
     expect(await goLive()).toMatchObject({ ok: false, error: { kind: 'no_screen' } })
     journal.append({ type: 'sight/source', source: 'screen', state: 'live' })

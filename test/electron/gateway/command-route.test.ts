@@ -9,8 +9,8 @@ import {
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import {
   type HttpCommandName,
+  httpCommand,
   httpCommandAnswer,
-  httpCommandExamples,
   httpCommandName,
 } from '../../../src-shared/contract/http-command.ts'
 import { marlow } from '../../fixtures/show.ts'
@@ -43,35 +43,40 @@ const send = (name: string, secret: string, body?: unknown, headers: Record<stri
   request('POST', `/api/command/${name}`, body, { authorization: `Bearer ${secret}`, ...headers })
 const problem = async (answer: Response) => [answer.status, apiFailure.parse(await answer.json()).error.kind]
 
-const becomes: Readonly<Record<HttpCommandName, unknown>> = {
-  panic: { command: 'panic' },
-  resume: { command: 'release' },
-  pause: { command: 'pause' },
-  golive: { command: 'unpause' },
+/** The commands that differ from their body over HTTP. */
+const becomes: Partial<Record<HttpCommandName, unknown>> = {
   hush: { command: 'hush', ms: 300_000 },
-  say: { command: 'say', text: 'Back in two minutes' },
-  whisper: { command: 'topic', text: 'confetti' },
   cue: { command: 'test-cue', content: { lane: 'emote', emote: 'fire', count: 3 } },
-  look: { command: 'observe-now' },
-  clip: { command: 'clip' },
   persona: { command: 'settings', patch: { show: { persona: 'marlow' } } },
   profile: { command: 'profile', profile: 'just chatting', action: { do: 'use' } },
   answer: { command: 'policy', ask: 'a1', verdict: 'allow', remember: false },
 }
 
 describe('POST /api/command/NAME', () => {
+  it('keeps the names that programs use', () => {
+    const names = httpCommandName.options.map((name) => `${name} ${httpCommand(name).command}`)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...['panic panic', 'resume release', 'pause pause', 'golive unpause', 'hush hush', 'say say'],
+        ...['whisper topic', 'cue test-cue', 'look observe-now', 'clip clip', 'persona settings'],
+        ...['profile profile', 'answer policy'],
+      ]),
+    )
+  })
+
   it.each(httpCommandName.options)(
     'runs %s like the same command from the panel, and reports the outcome',
     async (name) => {
       const { secret } = await key([name])
-      const answer = await send(name, secret, httpCommandExamples[name] ?? undefined)
+      const answer = await send(name, secret, httpCommand(name).example ?? undefined)
       expect([answer.status, httpCommandAnswer.parse(await answer.json()).did]).toEqual([
         200,
         expect.stringMatching(/^[A-Z].+\.$/),
       ])
+      const { command, example } = httpCommand(name)
       expect(g.host.commands).toEqual([
         {
-          command: { ...(becomes[name] as object), id: expect.any(String) },
+          command: { ...((becomes[name] ?? { command, ...example }) as object), id: expect.any(String) },
           by: 'Stream Deck',
           // A key that allows whispers must not allow what an owner's whisper can do.
           role: 'moderator',

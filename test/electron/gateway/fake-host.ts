@@ -118,9 +118,6 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
       progress: () => null,
-      start: async () => null,
-      resume: async () => null,
-      cancel: () => {},
       summary: async () => null,
       report: async () => null,
       case: async () => null,

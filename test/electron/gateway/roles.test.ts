@@ -7,11 +7,10 @@ import { systemClock } from '../../../electron/platform/clock.ts'
 import { devicesAnswer, pairingAnswer } from '../../../src-shared/contract/api/devices.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import { secretsAnswer } from '../../../src-shared/contract/api/secrets.ts'
-import type { Command, CommandBody } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
+import { commandBodies } from '../../fixtures/command-bodies.ts'
 import { runStart } from '../../fixtures/run-start.ts'
-import { marlow } from '../../fixtures/show.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 import { eventually, openPage, type TestPage } from './test-page.ts'
 
@@ -74,16 +73,12 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /api/runs/:id/timeline': 'owner',
   'GET /api/runs/:id/figures': 'owner',
   'GET /api/runs/:id/:file{export\\.[a-z]+}': 'owner',
-  'DELETE /api/runs/:id': 'owner',
-  'POST /api/runs/:id/restore': 'owner',
   'GET /api/eye': 'owner',
   'GET /api/eye/lines': 'viewer',
   'GET /api/eye/thumb': 'owner',
   'GET /api/eye.jpg': 'viewer',
   'GET /api/puppets': 'owner',
   'POST /api/puppets/:puppet': 'owner',
-  'POST /api/puppets/:puppet/restore': 'owner',
-  'DELETE /api/puppets/:puppet': 'owner',
   'GET /api/brains': 'owner',
   'GET /api/obs': 'owner',
   'GET /api/secrets': 'owner',
@@ -110,9 +105,6 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'POST /api/playground/ask': 'owner',
   'GET /api/bench': 'owner',
   'GET /api/bench/progress': 'owner',
-  'POST /api/bench/start': 'owner',
-  'POST /api/bench/resume': 'owner',
-  'POST /api/bench/stop': 'owner',
   'GET /api/bench/compare': 'owner',
   'GET /api/bench/runs/:suite/:run': 'owner',
   'GET /api/bench/runs/:suite/:run/report.html': 'owner',
@@ -267,57 +259,6 @@ describe('each route', () => {
   })
 })
 
-const commands: {
-  readonly [Name in Command['command']]: Omit<Extract<CommandBody, { command: Name }>, 'command'>
-} = {
-  panic: {},
-  pause: {},
-  unpause: {},
-  release: {},
-  cancel: {},
-  say: { text: 'x' },
-  'stop-line': {},
-  hush: { ms: 1000 },
-  clear: {},
-  'cancel-cue': { cue: 'c' },
-  'say-now': { cue: 'c' },
-  'test-burst': {},
-  topic: { text: 'x' },
-  'test-cue': { content: { lane: 'caption', text: 'x' } },
-  mood: { mood: 'none' },
-  'drop-topic': {},
-  'observe-now': {},
-  clip: {},
-  brain: { model: 'x' },
-  pull: { model: 'x' },
-  'pull-cancel': { model: 'x' },
-  'pull-discard': { model: 'x' },
-  policy: { ask: 'a', verdict: 'allow', remember: true },
-  'settle-call': { call: 'c', happened: true },
-  'approve-pack': { file: 'f', hash: 'h', code: 'c', reload: false },
-  'approve-settings': { ask: 'a', code: 'c' },
-  'discard-settings': { ask: 'a' },
-  'obs-connect': {},
-  'obs-add': {},
-  secret: { name: 'obs-password', secret: 'x' },
-  'rate-line': { cue: 'c', verdict: 'funny' },
-  'persona-save': { persona: marlow },
-  'persona-delete': { persona: 'p' },
-  'notes-drop': { texts: ['x'], restore: false },
-  'memory-save': { show: 's', text: 'x' },
-  'memory-delete': { show: 's' },
-  'run-limits': { verdict: 'keep' },
-  'said-lines-forget': {},
-  correct: { about: 'words', text: 'WIN', means: 'win' },
-  'change-correction': { game: 'g', about: 'words', text: 'WIN', means: null },
-  audition: { model: 'x' },
-  'audition-cancel': {},
-  agent: { agent: 'a', do: 'stop' },
-  'try-tool': { tool: 't', args: {} },
-  'mcp-restart': { server: 's' },
-  profile: { profile: 'ranked', action: { do: 'use' } },
-  settings: { patch: { gateway: { lan: true } } },
-}
 const moderated = [
   'panic',
   'pause',
@@ -334,7 +275,7 @@ const moderated = [
 describe('each command', () => {
   it.each([
     // Network connections are not encrypted, so no device may send a secret.
-    ['owner', Object.keys(commands).filter((name) => name !== 'secret')],
+    ['owner', Object.keys(commandBodies).filter((name) => name !== 'secret')],
     ['moderator', moderated],
     ['viewer', []],
   ] as const)(
@@ -343,7 +284,7 @@ describe('each command', () => {
       g.host.commands.length = 0
       const denied: string[] = []
       let page: TestPage | null = null
-      for (const [n, [command, body]] of Object.entries(commands).entries()) {
+      for (const [n, [command, body]] of Object.entries(commandBodies).entries()) {
         // Each device may send 20 commands at once.
         if (page === null || n % 20 === 0) {
           await page?.close()
@@ -359,7 +300,9 @@ describe('each command', () => {
         if (!ack.ok) denied.push(`${command} ${ack.error.kind}`)
       }
       await page?.close()
-      const names = Object.keys(commands).filter((name) => !(allowed as readonly string[]).includes(name))
+      const names = Object.keys(commandBodies).filter(
+        (name) => !(allowed as readonly string[]).includes(name),
+      )
       expect(denied).toEqual(names.map((name) => `${name} denied`))
       expect(g.host.commands.map(({ command }) => command.command).sort()).toEqual([...allowed].sort())
       expect(new Set(g.host.commands.map(({ by }) => by)).size).toBe(allowed.length === 0 ? 0 : 1)

@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CommandTargets } from '../../../electron/app/commands/command-deps.ts'
+import type { Answer } from '../../../electron/app/commands/handlers.ts'
+import { runCommands } from '../../../electron/app/commands/run-commands.ts'
+import { openRuns } from '../../../electron/runs/open-runs.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import {
   runInfo,
@@ -11,7 +14,7 @@ import {
 import { writePastRun } from '../../fixtures/past-run.ts'
 import { caption } from '../../fixtures/performed-run.ts'
 import { runStart } from '../../fixtures/run-start.ts'
-import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
+import { type TestGateway, testGateway } from './test-gateway.ts'
 
 let g: TestGateway
 let past: string
@@ -28,11 +31,12 @@ beforeEach(async () => {
 })
 afterEach(() => g.stop())
 
-const change = (method: string, path: string, role: keyof typeof tokens = 'panel') =>
-  fetch(`http://127.0.0.1:${g.gateway.port}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${tokens[role]}` },
-  })
+/** Carries out the command on a run, and returns the kind of its failure. */
+const change = (command: 'run-delete' | 'run-restore', run: string) => {
+  const handlers = runCommands({ runs: openRuns(join(g.folder, 'live')) } as unknown as CommandTargets)
+  const answer = handlers[command]({ command: 'run-delete', id: 'i', run } as never, 'panel') as Answer
+  return answer.ok ? null : answer.kind
+}
 const failed = async (response: Response) => ({
   status: response.status,
   kind: apiFailure.parse(await response.json()).error.kind,
@@ -43,8 +47,6 @@ describe('the routes of past runs', () => {
     for (const role of ['overlay', 'eye', 'mcp', undefined] as const)
       for (const path of ['', '/search?q=hat', `/${past}`, `/${past}/timeline`, `/${past}/export.json`])
         expect((await g.api(`/api/runs${path}`, role)).status, `${role} ${path}`).toBeGreaterThanOrEqual(401)
-    expect((await change('DELETE', `/api/runs/${past}`, 'overlay')).status).toBe(403)
-    expect(existsSync(join(g.folder, 'live', past))).toBe(true)
   })
 
   it('the routes return the list of runs page by page', async () => {
@@ -95,17 +97,14 @@ describe('the routes of past runs', () => {
     })
   })
 
-  it('the routes delete and restore a run that has ended, but do not delete the live run', async () => {
-    expect((await change('DELETE', `/api/runs/${past}`)).status).toBe(200)
+  it('commands delete and restore a run that has ended, but do not delete the live run', async () => {
+    expect(change('run-delete', past)).toBeNull()
     expect((await g.api(`/api/runs/${past}`, 'panel')).status).toBe(404)
-    expect(await failed(await change('DELETE', `/api/runs/${past}`))).toEqual({ status: 404, kind: 'no-run' })
-    expect((await change('POST', `/api/runs/${past}/restore`)).status).toBe(200)
+    expect(change('run-delete', past)).toBe('no-run')
+    expect(change('run-restore', past)).toBeNull()
     expect((await g.api(`/api/runs/${past}`, 'panel')).status).toBe(200)
-    expect((await change('POST', `/api/runs/${past}/restore`)).status).toBe(404)
-    expect(await failed(await change('DELETE', `/api/runs/${g.journal.run}`))).toEqual({
-      status: 409,
-      kind: 'live',
-    })
+    expect(change('run-restore', past)).toBe('no-run')
+    expect(change('run-delete', g.journal.run)).toBe('live')
   })
 
   it('the routes answer 200 or 404, never 500, while a run is deleted and restored', async () => {
@@ -119,18 +118,18 @@ describe('the routes of past runs', () => {
     ]
     const statuses = new Set<number>()
     for (let round = 0; round < 10; round += 1) {
+      const reading = [...asked, '/search?q=hat'].map((path) => g.api(`/api/runs${path}`, 'panel'))
+      expect(change('run-delete', past)).toBeNull()
       const answers = await Promise.all([
+        ...reading,
         ...asked.map((path) => g.api(`/api/runs${path}`, 'panel')),
-        g.api('/api/runs/search?q=hat', 'panel'),
-        change('DELETE', `/api/runs/${past}`),
-        change('DELETE', `/api/runs/${past}`),
       ])
       for (const answer of answers) {
         statuses.add(answer.status)
         // `text` rejects if the stream is interrupted.
         await answer.text()
       }
-      expect((await change('POST', `/api/runs/${past}/restore`)).status).toBe(200)
+      expect(change('run-restore', past)).toBeNull()
     }
     expect([...statuses].toSorted()).toEqual([200, 404])
   })

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AgentView } from '../../../src-shared/events/agent-view.ts'
-import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { hear } from '../../../src-shared/events/fold/heard.ts'
+import { reduce } from '../../../src-shared/events/fold.ts'
 import { roomIn } from '../../../src-shared/events/inbox-policy.ts'
+import { emptyNotes } from '../../../src-shared/events/show-notes.ts'
+import { emptyState } from '../../../src-shared/events/state.ts'
 import { performerAgent } from '../../../src-shared/performer/performer-agent.ts'
+import { seen } from '../../fixtures/live-performance.ts'
 
 type Kind = Parameters<typeof roomIn>[1][number]['kind']
 const waiting = (...kinds: Kind[]) => kinds.map((kind, n) => ({ kind, n }))
@@ -26,6 +30,17 @@ describe('roomIn', () => {
 })
 
 describe('the inbox of the performer', () => {
+  it.each<EventBody>([
+    { type: 'sight/observation', observation: seen('o1', 'X') },
+    { type: 'operator/said', kind: 'topic', text: 'louder' },
+    { type: 'show/notes', agent: 'showrunner', by: 'rules', notes: emptyNotes },
+  ])('has $type as soon as the event is in the state', (body) => {
+    const inbox = { ...performerAgent.inbox, messages: [], refused: 0 }
+    const agents = [{ status: 'sleeping', inbox } as unknown as AgentView]
+    const { agents: after } = reduce({ ...emptyState(), agents }, { ...body, seq: 7, t: 1, run: 'r' })
+    expect(after[0]?.inbox.messages).toMatchObject([{ id: '@7', body: { event: 7 } }])
+  })
+
   it('keeps the newest observations and every whisper, whatever floods it', () => {
     const { inbox } = performerAgent
     const view = { status: 'idle', inbox: { ...inbox, messages: [], refused: 0 } } as unknown as AgentView

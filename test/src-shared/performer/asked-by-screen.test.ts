@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { EventBody } from '../../../src-shared/events/event.ts'
+import { emptyState } from '../../../src-shared/events/state.ts'
 import { markScreenOrders } from '../../../src-shared/performer/asked-by-screen.ts'
+import { foreignWords } from '../../../src-shared/performer/hearing.ts'
 import { sightingOf } from '../../../src-shared/performer/turn-input.ts'
 import { funPack } from '../../../src-shared/stage/packs.ts'
 import { seen } from '../../fixtures/live-performance.ts'
@@ -12,7 +14,7 @@ function isMarked(words: string, tool: string, args: Record<string, unknown>): b
       events.push(event)
       return event as ReturnType<Parameters<typeof markScreenOrders>[0]>
     },
-    sightingOf(seen('o1', words), true),
+    foreignWords({ beat: null, seen: sightingOf(seen('o1', words), true), whispers: [] }, emptyState()),
     funPack.tools,
   )
   emit({ type: 'tool/call', turn: 't1', call: 't1.1.1', tool, args, raw: '' })

@@ -99,6 +99,17 @@ describe('decide', () => {
     })
   })
 
+  it('given an event without a picture, when it reports a moment, then the moment gets a turn', () => {
+    const heard: AgentMessage = { id: '@9', from: 'chat', kind: 'note', body: { event: 9 } }
+    const reported = { observation: null, at: now, beats: [beats.victory] }
+    const given = world({ seen: (seq) => (seq === 9 ? reported : undefined) })
+    expect(step([heard], given).actions).toMatchObject([
+      { do: 'say', observation: '', sees: null, scene: { beat: { kind: 'victory' } } },
+    ])
+    // Another agent's message with the same number is no event.
+    expect(step([{ ...heard, id: 'team#2.1' }], given).actions).toEqual([])
+  })
+
   it('given the same input twice, when decisions are made, then both decisions are the same', () => {
     const given = world({}, ['victory'])
     expect(step([observation], given)).toEqual(step([observation], given))

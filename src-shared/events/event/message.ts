@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/**
+ * Kinds of messages. `relay`: what a child wrote to its sibling. A `control` message takes effect at once and never
+ * enters an inbox.
+ */
+export const messageKind = z.enum([
+  'task',
+  'partial',
+  'result',
+  'failed',
+  'outcome',
+  'lock',
+  'lock-wanted',
+  'relay',
+  'plan',
+  'tick',
+  'note',
+  'control',
+  'asked',
+  'observation',
+])
+export type MessageKind = z.infer<typeof messageKind>
+
+/**
+ * Events that agents may receive as messages, with the sender and the kind of the message. An `operator/said` is a
+ * message only if it is a whisper.
+ */
+export const heardEvents = {
+  'sight/observation': { from: 'eyes', kind: 'observation' },
+  'operator/said': { from: 'operator', kind: 'asked' },
+  'show/notes': { from: 'showrunner', kind: 'note' },
+} as const satisfies Readonly<Record<string, { readonly from: string; readonly kind: MessageKind }>>
+
+export const heardEvent = z.enum(Object.keys(heardEvents) as (keyof typeof heardEvents)[])
+export type HeardEvent = z.infer<typeof heardEvent>

@@ -1,0 +1,105 @@
+import { type HeardEvent, heardEvent } from '../events/event/message.ts'
+import type { AdlibEvent, EventOf } from '../events/event.ts'
+import type { State } from '../events/state.ts'
+import type { BeatBody, BeatReader } from '../moments/read-beats.ts'
+import type { StagePart } from '../stage/stage-guard.ts'
+import { partText, type TextBlock } from '../step/content.ts'
+import { notesBlock } from './notes-block.ts'
+import { type SoFar, type TurnInput, whisperText } from './turn-input.ts'
+import type { LineContext } from './writer/judge-line.ts'
+import { labelsLately, screenLately } from './writer/screen-lately.ts'
+
+/** Parts of a prompt. Those that are not `needed` share the room that the moment leaves. */
+interface Prompted {
+  readonly needed?: readonly TextBlock[]
+  readonly optional?: readonly TextBlock[]
+}
+
+/** The part of the state that the filter reads. */
+type Filtered = StagePart & Partial<Pick<State, 'lines'>>
+
+/** What the performer does with an event that it hears. Each column is an answer, so `false` is written out. */
+interface Hearing<Event> {
+  /** Beat rules: returns the moments that the event reports, the strongest first. */
+  readonly beats: false | ((event: Event, reader: BeatReader) => readonly BeatBody[])
+  /** Prompt: returns what a model reads of it. `moment`: the text of the moment quotes it. */
+  readonly prompt: false | 'moment' | ((input: TurnInput, soFar: SoFar) => Prompted)
+  /** Watcher of orders: returns words from outside. A call that they may have asked for is marked. */
+  readonly orders: false | ((input: TurnInput, state: State) => readonly string[])
+  /** Filter: returns words that a line must not just repeat. `labels` may also be only a part of the line. */
+  readonly filter: false | ((state: Filtered) => Pick<Required<LineContext>, 'screen' | 'labels'>)
+}
+
+/**
+ * How the performer hears each type of event. It does not compile if an event that agents hear is missing, because
+ * the event would wake the performer and have no effect.
+ */
+const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
+  'sight/observation': {
+    beats: ({ observation }, reader) => reader.observe(observation),
+    prompt: 'moment',
+    orders: ({ seen }) =>
+      seen === null ? [] : [seen.largest ?? '', ...seen.new, ...seen.numbers.map(({ label }) => label)],
+    filter: (state) => ({ screen: screenLately(state), labels: labelsLately(state) }),
+  },
+  'operator/said': {
+    beats: false,
+    prompt: ({ whispers }) => ({
+      needed: whispers.map((words) => partText('whisper', whisperText(words))),
+    }),
+    // The streamer may give orders, and a line may repeat their words.
+    orders: false,
+    filter: false,
+  },
+  'show/notes': {
+    beats: false,
+    prompt: (_, { show }) => ({ optional: notesBlock(show) }),
+    // The showrunner's lines were checked when they were written.
+    orders: false,
+    filter: false,
+  },
+}
+
+export type HeardBody = { [Type in HeardEvent]: EventOf<Type> }[HeardEvent]
+
+const all: readonly Hearing<never>[] = Object.values(hearings)
+
+/** The events that reach the performer's inbox. Any other would wake it for nothing. */
+export const heardByPerformer = heardEvent.options.filter((type) => {
+  const { beats, prompt, orders, filter } = hearings[type]
+  return [beats, prompt, orders, filter].some((part) => part !== false)
+})
+
+/** Returns whether the rules of beats read this event. */
+export const mayHoldBeats = (event: AdlibEvent): event is HeardBody =>
+  event.type in hearings && hearings[event.type as HeardEvent].beats !== false
+
+/** Returns the beats that an event reports. */
+export const beatsIn = (event: HeardBody, reader: BeatReader): readonly BeatBody[] => {
+  // TypeScript cannot infer that the event belongs to the function of its type.
+  const { beats } = hearings[event.type] as Hearing<HeardBody>
+  return beats === false ? [] : beats(event, reader)
+}
+
+/** Returns the parts of a prompt that quote what the performer heard, beside the text of the moment. */
+export function heardParts(input: TurnInput, soFar: SoFar): Required<Prompted> {
+  const parts = all.flatMap(({ prompt }) => (typeof prompt === 'function' ? [prompt(input, soFar)] : []))
+  return {
+    needed: parts.flatMap(({ needed = [] }) => needed),
+    optional: parts.flatMap(({ optional = [] }) => optional),
+  }
+}
+
+/** Returns words from outside that may contain orders, without repetitions. */
+export const foreignWords = (input: TurnInput, state: State): readonly string[] => [
+  ...new Set(all.flatMap(({ orders }) => (orders === false ? [] : orders(input, state)))),
+]
+
+/** Returns the words that a line must not just repeat. */
+export function heardLately(state: Filtered): Pick<LineContext, 'screen' | 'labels'> {
+  const words = all.flatMap(({ filter }) => (filter === false ? [] : [filter(state)]))
+  return {
+    screen: words.flatMap(({ screen }) => screen),
+    labels: words.flatMap(({ labels }) => labels),
+  }
+}
