@@ -82,7 +82,7 @@ const config: UserConfig = {
             groups: [
               {
                 name: 'libraries',
-                test: /node_modules[/](?:@tanstack|lucide-react|react|react-dom|scheduler|zustand)[/]/,
+                test: /node_modules[\\/](?:@tanstack|lucide-react|react|react-dom|scheduler|zustand)[\\/]/,
               },
             ],
           },

@@ -1,5 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { Brain, Check, Sparkles } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type ModelChoice, type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'

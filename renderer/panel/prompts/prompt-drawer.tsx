@@ -1,10 +1,10 @@
 import './prompts.css'
 import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { type PromptsAnswer, promptsAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import { clockTime } from '../kit/formats.ts'
 import { kitWords } from '../kit/kit-words.ts'
+import { SideDialog } from '../kit/side-dialog.tsx'
 import { fetchAnswer } from '../store/store.ts'
 import { closePrompts, type OpenTurn } from './open-prompts.ts'
 import { PromptedStepView } from './prompted-step-view.tsx'
@@ -26,35 +26,35 @@ export function PromptDrawer({ open: { run, turn } }: { open: OpenTurn }) {
   }, [run, turn, attempt])
   const isLoaded = typeof answer === 'object'
   return (
-    <Dialog.Root modal={false} open onOpenChange={(isOpen) => !isOpen && closePrompts()}>
-      <Dialog.Content
-        className="drawer"
-        aria-describedby={undefined}
-        onInteractOutside={(event) => event.preventDefault()}
-      >
+    <SideDialog
+      className="drawer"
+      title={promptsWords.whatModelSaw}
+      close={closePrompts}
+      head={(title) => (
         <div className="drawer-head">
-          <Dialog.Title>{promptsWords.whatModelSaw}</Dialog.Title>
+          {title}
           <span className="mono t2">
             {promptsWords.turnAt(turn.replace(/^t/, ''), isLoaded ? `, ${clockTime(answer.at)}` : '')}
           </span>
           <span className="grow" />
-          <Dialog.Close className="btn sm">
+          <button type="button" className="btn sm" onClick={closePrompts}>
             <X size={14} aria-hidden />
             {kitWords.close}
-          </Dialog.Close>
+          </button>
         </div>
-        {answer === 'loading' && <p role="status">{promptsWords.loading}</p>}
-        {answer === 'failed' && (
-          <p className="problem" role="alert">
-            {promptsWords.promptNotLoaded}{' '}
-            <button type="button" className="btn sm" onClick={() => setAttempt((n) => n + 1)}>
-              {kitWords.tryAgain}
-            </button>
-          </p>
-        )}
-        {isLoaded && answer.steps.length === 0 && <p className="t2">{promptsWords.noModelAsked}</p>}
-        {isLoaded && answer.steps.map((sent) => <PromptedStepView key={sent.step} turn={turn} sent={sent} />)}
-      </Dialog.Content>
-    </Dialog.Root>
+      )}
+    >
+      {answer === 'loading' && <p role="status">{promptsWords.loading}</p>}
+      {answer === 'failed' && (
+        <p className="problem" role="alert">
+          {promptsWords.promptNotLoaded}{' '}
+          <button type="button" className="btn sm" onClick={() => setAttempt((n) => n + 1)}>
+            {kitWords.tryAgain}
+          </button>
+        </p>
+      )}
+      {isLoaded && answer.steps.length === 0 && <p className="t2">{promptsWords.noModelAsked}</p>}
+      {isLoaded && answer.steps.map((sent) => <PromptedStepView key={sent.step} turn={turn} sent={sent} />)}
+    </SideDialog>
   )
 }

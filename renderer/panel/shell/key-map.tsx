@@ -1,6 +1,6 @@
 import './key-map.css'
-import { Dialog } from 'radix-ui'
 import { kitWords } from '../kit/kit-words.ts'
+import { SideDialog } from '../kit/side-dialog.tsx'
 import { keyWords } from './key-words.ts'
 import { shellWords } from './shell-words.ts'
 
@@ -41,24 +41,23 @@ const keys = () =>
 /** Dialog with all keyboard shortcuts, open while it is rendered. */
 export function KeyMap({ close }: { close: () => void }) {
   return (
-    <Dialog.Root modal={false} open onOpenChange={(isOpen) => !isOpen && close()}>
-      <Dialog.Content className="keymap" aria-describedby={undefined}>
-        <Dialog.Title>{shellWords.keys}</Dialog.Title>
-        <dl>
-          {keys().map(([key, what]) => (
-            <div key={key}>
-              <dt>
-                {key.split(' ').map((one, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-                  <kbd key={n}>{one}</kbd>
-                ))}
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-        <Dialog.Close className="btn sm">{kitWords.close}</Dialog.Close>
-      </Dialog.Content>
-    </Dialog.Root>
+    <SideDialog className="keymap" title={shellWords.keys} isTransient close={close}>
+      <dl>
+        {keys().map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((one, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+                <kbd key={n}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="btn sm" onClick={close}>
+        {kitWords.close}
+      </button>
+    </SideDialog>
   )
 }

@@ -1,5 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { Check, ChevronRight } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
   type CorrectedMeaning,
