@@ -1,10 +1,11 @@
 // Writes docs/settings-reference.md and docs/events-reference.md from the schemas and their comments. Run it with
 // `npm run reference`.
+
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { settingWords } from '../../renderer/panel/settings/setting-words.ts'
+import english from '../../renderer/panel/kit/languages/en.json' with { type: 'json' }
 import { eventBody } from '../../src-shared/events/event.ts'
 import { eventFacts, eventTypes } from '../../src-shared/events/event-table.ts'
 import { type SettingField, settingFields } from '../../src-shared/settings/setting-fields.ts'
@@ -32,7 +33,7 @@ export function settingsReference(): string {
       '| setting | in the panel | values | default | effect |',
       '|---|---|---|---|---|',
       ...fields.map((field) => {
-        const { name, effect } = settingWords[field.path]
+        const { name, effect } = english.setting[field.path]
         return `| \`${field.path}\` | ${cell(name)} | ${cell(valuesOf(field))} | ${cell(defaultOf(field))} | ${cell(effect)} |`
       }),
     ]),

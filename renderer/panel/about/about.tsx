@@ -1,9 +1,10 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './about.css'
 import { useEffect, useState } from 'react'
 import { type AboutAnswer, aboutAnswer, reportParts } from '../../../src-shared/contract/api/about.ts'
 import { desktop } from '../kit/desktop.ts'
 import { fetchAnswer, fetchOrNull } from '../store/store.ts'
-import { aboutWords } from './about-words.ts'
 
 /** The version of Adlib, its data folder, a diagnostic report, and the licenses. */
 export function About() {
@@ -19,14 +20,14 @@ export function About() {
   }, [])
   return (
     <>
-      <section className="about" aria-label={aboutWords.dataFolder}>
-        {about !== null && <p>{aboutWords.version(about.version)}</p>}
-        <h3>{aboutWords.dataFolder}</h3>
-        <p className="t2">{aboutWords.dataFolderAbout}</p>
+      <section className="about" aria-label={ui.about.dataFolder}>
+        {about !== null && <p>{fill(ui.about.version, { version: about.version })}</p>}
+        <h3>{ui.about.dataFolder}</h3>
+        <p className="t2">{ui.about.dataFolderAbout}</p>
         {about !== null && <code>{about.dataDir}</code>}
         {desktop !== null && (
           <button type="button" className="btn" onClick={() => void desktop?.openDataFolder()}>
-            {aboutWords.open}
+            {ui.about.open}
           </button>
         )}
       </section>
@@ -51,21 +52,21 @@ function Report() {
     setSaving(report ? 'no' : 'failed')
   }
   return (
-    <section className="about" aria-label={aboutWords.report}>
-      <h3>{aboutWords.report}</h3>
-      <p className="t2">{aboutWords.reportAbout}</p>
+    <section className="about" aria-label={ui.about.report}>
+      <h3>{ui.about.report}</h3>
+      <p className="t2">{ui.about.reportAbout}</p>
       <ul>
         {reportParts.map((part) => (
-          <li key={part}>{aboutWords.parts[part]}</li>
+          <li key={part}>{ui.about.parts[part]}</li>
         ))}
       </ul>
-      <p className="t2">{aboutWords.reportWithout}</p>
+      <p className="t2">{ui.about.reportWithout}</p>
       <button type="button" className="btn" disabled={saving === 'running'} onClick={() => void save()}>
-        {saving === 'running' ? aboutWords.collecting : aboutWords.saveReport}
+        {saving === 'running' ? ui.about.collecting : ui.about.saveReport}
       </button>
       {saving === 'failed' && (
         <p className="problem" role="alert">
-          {aboutWords.reportFailed}
+          {ui.about.reportFailed}
         </p>
       )}
     </section>
@@ -93,12 +94,12 @@ function Licenses() {
     setFailed(loaded === null)
   }
   return (
-    <section className="about" aria-label={aboutWords.licenses}>
-      <h3>{aboutWords.licenses}</h3>
-      <p className="t2">{aboutWords.licensesAbout}</p>
+    <section className="about" aria-label={ui.about.licenses}>
+      <h3>{ui.about.licenses}</h3>
+      <p className="t2">{ui.about.licensesAbout}</p>
       {text === null ? (
         <button type="button" className="btn" onClick={() => void show()}>
-          {aboutWords.showLicenses}
+          {ui.about.showLicenses}
         </button>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
@@ -106,7 +107,7 @@ function Licenses() {
       )}
       {hasFailed && (
         <p className="problem" role="alert">
-          {aboutWords.licensesFailed}
+          {ui.about.licensesFailed}
         </p>
       )}
     </section>

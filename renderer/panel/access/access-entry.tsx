@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { useNow } from '../kit/time-hooks.ts'
-import { accessWords } from './access-words.ts'
 import { usedWords } from './used-words.ts'
 
 /** A key or device in the list, with a button that revokes it after a confirmation. */
@@ -36,14 +37,14 @@ export function AccessEntry(props: {
           <b dir="auto">{props.name}</b>
           <p className="t2">{props.about}</p>
           <p className="t3">
-            {props.isConnected ? accessWords.connected : usedWords(props.usedAt, now, props.never)}
+            {props.isConnected ? ui.access.connected : usedWords(props.usedAt, now, props.never)}
           </p>
         </div>
         {isAsking ? (
           <Question
             words={props.question}
-            yes={accessWords.revoke}
-            no={accessWords.keepIt}
+            yes={ui.access.revoke}
+            no={ui.access.keepIt}
             act={() => void remove()}
             back={() => setAsking(false)}
           />
@@ -54,10 +55,10 @@ export function AccessEntry(props: {
               ref={button}
               type="button"
               className="btn sm"
-              aria-label={accessWords.revokeEntry(props.name)}
+              aria-label={fill(ui.access.revokeEntry, { name: props.name })}
               onClick={() => setAsking(true)}
             >
-              {accessWords.revoke}
+              {ui.access.revoke}
             </button>
           </>
         )}

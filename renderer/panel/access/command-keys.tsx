@@ -7,10 +7,10 @@ import {
 } from '../../../src-shared/contract/api/access.ts'
 import { httpCommandName } from '../../../src-shared/contract/http-command.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
-import { kitWords } from '../kit/kit-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 import { AccessEntry } from './access-entry.tsx'
-import { accessWords } from './access-words.ts'
 import { commandWords } from './command-words.ts'
 import { curlLine } from './curl-line.ts'
 import { NewKey } from './new-key.tsx'
@@ -28,24 +28,24 @@ export function CommandKeys() {
   useEffect(() => void load(), [load])
 
   return (
-    <section aria-label={accessWords.commands} className="access">
-      <h3>{accessWords.commands}</h3>
-      <p className="t2">{accessWords.commandsAbout}</p>
+    <section aria-label={ui.access.commands} className="access">
+      <h3>{ui.access.commands}</h3>
+      <p className="t2">{ui.access.commandsAbout}</p>
       {loaded === 'loading' ? (
         <p className="t3" role="status">
-          {accessWords.loading}
+          {ui.access.loading}
         </p>
       ) : loaded === 'failed' ? (
         <p className="problem" role="alert">
-          {accessWords.keysNotLoaded}{' '}
+          {ui.access.keysNotLoaded}{' '}
           <button type="button" className="btn sm" onClick={() => void load()}>
-            {kitWords.tryAgain}
+            {ui.kit.tryAgain}
           </button>
         </p>
       ) : (
         <>
-          {loaded.keys.length === 0 && <p className="t2">{accessWords.noKey}</p>}
-          <ul className="access-list" aria-label={accessWords.keys}>
+          {loaded.keys.length === 0 && <p className="t2">{ui.access.noKey}</p>}
+          <ul className="access-list" aria-label={ui.access.keys}>
             {loaded.keys.map((key) => (
               <KeyEntry
                 key={key.id}
@@ -79,8 +79,8 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
     name={entry.name}
     about={entry.commands.map((name) => commandWords()[name].name).join(', ')}
     usedAt={entry.usedAt}
-    never={accessWords.neverUsed}
-    question={accessWords.revokeKey(entry.name)}
+    never={ui.access.neverUsed}
+    question={fill(ui.access.revokeKey, { name: entry.name })}
     remove={() => change('DELETE', `/api/command-keys/${entry.id}`)}
     removed={revoked}
   />
@@ -89,13 +89,13 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
 const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
   <div className="access-once" role="status">
     <p>
-      <b>{accessWords.keyOf(key.name)}</b> {accessWords.copyNow}
+      <b>{fill(ui.access.keyOf, { name: key.name })}</b> {ui.access.copyNow}
     </p>
     <code className="mono">{secret}</code>
     <div className="access-buttons">
-      <CopyButton label={accessWords.copyKey} look="btn warm" text={() => secret} />
+      <CopyButton label={ui.access.copyKey} look="btn warm" text={() => secret} />
       <button type="button" className="btn" onClick={done}>
-        {accessWords.done}
+        {ui.access.done}
       </button>
     </div>
   </div>
@@ -110,8 +110,10 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
   const secret = created?.secret ?? 'YOUR_KEY'
   return (
     <details className="access-lines" open={created !== null || undefined}>
-      <summary>{accessWords.linesToCopy}</summary>
-      <p className="t2">{accessWords.linesAbout(created === null ? accessWords.putYourKey : '')}</p>
+      <summary>{ui.access.linesToCopy}</summary>
+      <p className="t2">
+        {fill(ui.access.linesAbout, { key: created === null ? ui.access.putYourKey : '' })}
+      </p>
       <ul>
         {names.map((name) => (
           <li key={name}>
@@ -119,8 +121,8 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
             <div>
               <code className="mono">{curlLine(url, name, secret)}</code>
               <CopyButton
-                label={accessWords.copy}
-                name={accessWords.copyLine(commandWords()[name].name)}
+                label={ui.access.copy}
+                name={fill(ui.access.copyLine, { command: commandWords()[name].name })}
                 look="btn sm"
                 text={() => curlLine(url, name, secret)}
               />

@@ -1,21 +1,20 @@
 import type { HttpCommandName } from '../../../src-shared/contract/http-command.ts'
-import { accessWords } from './access-words.ts'
-
+import { ui } from '../kit/language.ts'
 /** Name and effect of each HTTP command. */
 export const commandWords = (): Readonly<
   Record<HttpCommandName, { readonly name: string; readonly does: string }>
 > => ({
-  panic: { name: accessWords.panic, does: accessWords.panicDoes },
-  resume: { name: accessWords.resume, does: accessWords.resumeDoes },
-  pause: { name: accessWords.pause, does: accessWords.pauseDoes },
-  golive: { name: accessWords.goLive, does: accessWords.goLiveDoes },
-  hush: { name: accessWords.hush, does: accessWords.hushDoes },
-  say: { name: accessWords.say, does: accessWords.sayDoes },
-  whisper: { name: accessWords.whisper, does: accessWords.whisperDoes },
-  cue: { name: accessWords.cue, does: accessWords.cueDoes },
-  look: { name: accessWords.look, does: accessWords.lookDoes },
-  clip: { name: accessWords.clip, does: accessWords.clipDoes },
-  persona: { name: accessWords.persona, does: accessWords.personaDoes },
-  profile: { name: accessWords.profile, does: accessWords.profileDoes },
-  answer: { name: accessWords.answer, does: accessWords.answerDoes },
+  panic: { name: ui.access.panic, does: ui.access.panicDoes },
+  resume: { name: ui.access.resume, does: ui.access.resumeDoes },
+  pause: { name: ui.access.pause, does: ui.access.pauseDoes },
+  golive: { name: ui.access.goLive, does: ui.access.goLiveDoes },
+  hush: { name: ui.access.hush, does: ui.access.hushDoes },
+  say: { name: ui.access.say, does: ui.access.sayDoes },
+  whisper: { name: ui.access.whisper, does: ui.access.whisperDoes },
+  cue: { name: ui.access.cue, does: ui.access.cueDoes },
+  look: { name: ui.access.look, does: ui.access.lookDoes },
+  clip: { name: ui.access.clip, does: ui.access.clipDoes },
+  persona: { name: ui.access.persona, does: ui.access.personaDoes },
+  profile: { name: ui.access.profile, does: ui.access.profileDoes },
+  answer: { name: ui.access.answer, does: ui.access.answerDoes },
 })

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type DevicesAnswer, devicesAnswer } from '../../../src-shared/contract/api/devices.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { change, fetchAnswer, send } from '../store/store.ts'
 import { AccessEntry } from './access-entry.tsx'
-import { accessWords } from './access-words.ts'
 import { PairDevice } from './pair-device.tsx'
 import { Rename } from './rename.tsx'
 import { roleWords } from './role-words.ts'
@@ -28,27 +28,27 @@ export function Devices({ isLanOn }: { isLanOn: boolean }) {
   }, [load, isLanOn])
 
   return (
-    <section aria-label={accessWords.devices} className="access">
-      <h3>{accessWords.devices}</h3>
+    <section aria-label={ui.access.devices} className="access">
+      <h3>{ui.access.devices}</h3>
       <Choice
-        label={accessWords.lanAccess}
+        label={ui.access.lanAccess}
         value={isLanOn ? 'on' : 'off'}
         options={[
-          ['off', accessWords.thisComputer],
-          ['on', accessWords.pairedDevices],
+          ['off', ui.access.thisComputer],
+          ['on', ui.access.pairedDevices],
         ]}
         choose={(value) => void send({ command: 'settings', patch: { gateway: { lan: value === 'on' } } })}
       />
-      <p className="t2">{isLanOn ? accessWords.lanOn : accessWords.lanOff}</p>
+      <p className="t2">{isLanOn ? ui.access.lanOn : ui.access.lanOff}</p>
       {loaded === 'loading' ? (
         <p className="t3" role="status">
-          {accessWords.loading}
+          {ui.access.loading}
         </p>
       ) : loaded === 'failed' ? (
         <p className="problem" role="alert">
-          {accessWords.devicesNotLoaded}{' '}
+          {ui.access.devicesNotLoaded}{' '}
           <button type="button" className="btn sm" onClick={() => void load()}>
-            {kitWords.tryAgain}
+            {ui.kit.tryAgain}
           </button>
         </p>
       ) : (
@@ -69,12 +69,12 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
       )}
       {isLanOn && addresses.length === 0 && problem === null && (
         <p className="problem" role="status">
-          {accessWords.noNetwork}
+          {ui.access.noNetwork}
         </p>
       )}
       {addresses.length > 0 && <PairDevice addresses={addresses} devices={devices.map(({ id }) => id)} />}
-      {devices.length === 0 && <p className="t2">{accessWords.noDevice}</p>}
-      <ul className="access-list" aria-label={accessWords.pairedList}>
+      {devices.length === 0 && <p className="t2">{ui.access.noDevice}</p>}
+      <ul className="access-list" aria-label={ui.access.pairedList}>
         {devices.map((device) => (
           <AccessEntry
             key={device.id}
@@ -82,8 +82,8 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
             about={`${roleWords()[device.role].name}: ${roleWords()[device.role].may}`}
             usedAt={device.usedAt}
             isConnected={device.isConnected}
-            never={accessWords.neverConnected}
-            question={accessWords.revokeDevice(device.name)}
+            never={ui.access.neverConnected}
+            question={fill(ui.access.revokeDevice, { name: device.name })}
             remove={() => change('DELETE', `/api/devices/${device.id}`)}
             removed={load}
           >

@@ -1,17 +1,18 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './findings.css'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Finding, FixCommand, FixPlace } from '../../../src-shared/contract/api/doctor.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { request } from '../store/store.ts'
-import { accessWords } from './access-words.ts'
 
 const icons = { problem: OctagonAlert, warning: TriangleAlert, ok: CircleCheck } as const
 const order = Object.keys(icons)
 const levelWords = (): Record<Finding['level'], string> => ({
-  problem: accessWords.problem,
-  warning: accessWords.warning,
-  ok: accessWords.fine,
+  problem: ui.access.problem,
+  warning: ui.access.warning,
+  ok: ui.access.fine,
 })
 
 interface Remedies {
@@ -23,7 +24,7 @@ interface Remedies {
 
 /** A check-up's findings, worst first, with a button for each remedy that the panel offers. */
 export const Findings = ({ findings, ...remedies }: Remedies & { findings: readonly Finding[] }) => (
-  <ul className="findings" aria-label={accessWords.results}>
+  <ul className="findings" aria-label={ui.access.results}>
     {findings.toSorted(byLevel).map((finding) => (
       <FindingCard
         key={`${finding.check} ${finding.model} ${finding.message}`}
@@ -47,7 +48,7 @@ const CheckName = ({ check, level }: Pick<Finding, 'check' | 'level'>) =>
       href={`${troubleshooting}#${check}`}
       target="_blank"
       rel="noreferrer"
-      aria-label={accessWords.helpOn(check)}
+      aria-label={fill(ui.access.helpOn, { check })}
     >
       <code>{check}</code>
     </a>
@@ -70,7 +71,7 @@ function FindingCard({ finding, fixed, open }: Remedies & { finding: Finding }) 
         ) : (
           open && (
             <button type="button" className="btn sm" onClick={() => open(fix.open)}>
-              {accessWords.openPlaces[fix.open]}
+              {ui.access.openPlaces[fix.open]}
             </button>
           )
         ))}
@@ -99,7 +100,7 @@ function FixButton({ fix: { label, command }, fixed }: { fix: FixCommand; fixed:
       </button>
       {state === 'started' && (
         <p className="t2" role="status">
-          {accessWords.downloadStarted}
+          {ui.access.downloadStarted}
         </p>
       )}
       {typeof state === 'object' && (

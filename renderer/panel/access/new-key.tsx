@@ -7,8 +7,8 @@ import {
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type HttpCommandName, httpCommandName } from '../../../src-shared/contract/http-command.ts'
 import { focusNow } from '../kit/focus-now.ts'
+import { ui } from '../kit/language.ts'
 import { changeAnswer } from '../store/store.ts'
-import { accessWords } from './access-words.ts'
 import { commandWords } from './command-words.ts'
 
 const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
@@ -38,13 +38,13 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
   if (!isOpen)
     return (
       <button type="button" className="btn" onClick={() => setOpen(true)}>
-        {accessWords.newKey}
+        {ui.access.newKey}
       </button>
     )
   return (
-    <form className="access-form" aria-label={accessWords.newKey} onSubmit={(event) => void create(event)}>
+    <form className="access-form" aria-label={ui.access.newKey} onSubmit={(event) => void create(event)}>
       <label>
-        <b>{accessWords.programName}</b>
+        <b>{ui.access.programName}</b>
         <input
           className="input"
           value={name}
@@ -56,7 +56,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
       </label>
       <fieldset>
         <legend>
-          <b>{accessWords.itMay}</b>
+          <b>{ui.access.itMay}</b>
         </legend>
         {httpCommandName.options.map((one) => (
           <label key={one} title={commandWords()[one].does}>
@@ -73,17 +73,13 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
       </fieldset>
       <div className="access-buttons">
         <button type="submit" className="btn warm" disabled={!isReady}>
-          {accessWords.createKey}
+          {ui.access.createKey}
         </button>
         <button type="button" className="btn" onClick={() => setOpen(false)}>
-          {accessWords.cancel}
+          {ui.access.cancel}
         </button>
         <p className="t2" role="status">
-          {commands.length === 0
-            ? accessWords.chooseCommand
-            : name.trim() === ''
-              ? accessWords.enterName
-              : ''}
+          {commands.length === 0 ? ui.access.chooseCommand : name.trim() === '' ? ui.access.enterName : ''}
         </p>
       </div>
       {problem && (

@@ -3,12 +3,12 @@ import { type PairingAnswer, pairingAnswer } from '../../../src-shared/contract/
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
+import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { change, changeAnswer } from '../store/store.ts'
-import { accessWords } from './access-words.ts'
 import { QrCode } from './qr-code.tsx'
 import { roleWords } from './role-words.ts'
 
@@ -60,19 +60,19 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
         <>
           {isPaired && (
             <p role="status">
-              <b>{accessWords.paired}</b> {accessWords.pairedHint}
+              <b>{ui.access.paired}</b> {ui.access.pairedHint}
             </p>
           )}
-          <b>{accessWords.pairAs}</b>
+          <b>{ui.access.pairAs}</b>
           <Choice
-            label={accessWords.roleOfDevice}
+            label={ui.access.roleOfDevice}
             value={role}
             options={panelRole.options.map((one) => [one, roleWords()[one].name])}
             choose={(value) => setRole(panelRole.parse(value))}
           />
           <p className="t2">{roleWords()[role].may}.</p>
           <button type="button" className="btn warm" onClick={() => void start()}>
-            {accessWords.showCode}
+            {ui.access.showCode}
           </button>
         </>
       )}
@@ -103,14 +103,14 @@ function Code(props: {
     return (
       <>
         <p role="status">
-          <b>{accessWords.codeExpired}</b> {accessWords.codeWasValid}
+          <b>{ui.access.codeExpired}</b> {ui.access.codeWasValid}
         </p>
         <div className="access-buttons">
           <button type="button" className="btn warm" onClick={props.again}>
-            {accessWords.showNewCode}
+            {ui.access.showNewCode}
           </button>
           <button type="button" className="btn" onClick={props.close}>
-            {kitWords.close}
+            {ui.kit.close}
           </button>
         </div>
       </>
@@ -118,13 +118,12 @@ function Code(props: {
   return (
     <>
       <p>
-        <b>{accessWords.scanThis}</b> {accessWords.sameNetwork}{' '}
-        <span className="mono">{elapsed(leftMs)}</span>.
+        <b>{ui.access.scanThis}</b> {ui.access.sameNetwork} <span className="mono">{elapsed(leftMs)}</span>.
       </p>
-      <QrCode text={url} name={accessWords.codeFor(roleWords()[props.role].name)} />
+      <QrCode text={url} name={fill(ui.access.codeFor, { role: roleWords()[props.role].name })} />
       {addresses.length > 1 && (
         <label>
-          <b>{accessWords.network}</b> <span className="t2">{accessWords.otherNetwork}</span>
+          <b>{ui.access.network}</b> <span className="t2">{ui.access.otherNetwork}</span>
           <select className="input" value={address} onChange={({ target }) => setChosen(target.value)}>
             {addresses.map((one) => (
               <option key={one}>{one}</option>
@@ -133,9 +132,9 @@ function Code(props: {
         </label>
       )}
       <div className="access-buttons">
-        <CopyButton label={accessWords.copyAddress} look="btn" text={() => url} />
+        <CopyButton label={ui.access.copyAddress} look="btn" text={() => url} />
         <button type="button" className="btn" onClick={props.close}>
-          {accessWords.cancel}
+          {ui.access.cancel}
         </button>
       </div>
     </>

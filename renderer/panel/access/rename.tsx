@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
+import { ui } from '../kit/language.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
-import { accessWords } from './access-words.ts'
 
 /** A button that turns into a field for a new name. `save` resolves with null, or with why it failed. */
 export function Rename(props: { name: string; save: (name: string) => Promise<CommandError | null> }) {
@@ -23,17 +24,17 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
         ref={button}
         type="button"
         className="btn sm"
-        aria-label={accessWords.renameOf(props.name)}
+        aria-label={fill(ui.access.renameOf, { name: props.name })}
         onClick={() => setDraft(props.name)}
       >
-        {accessWords.rename}
+        {ui.access.rename}
       </button>
     )
   return (
     <form className="access-buttons" onSubmit={(event) => void save(event)}>
       <input
         className="input"
-        aria-label={accessWords.newName}
+        aria-label={ui.access.newName}
         aria-invalid={problem !== null}
         value={draft}
         maxLength={40}
@@ -46,7 +47,7 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
         }}
       />
       <button type="submit" className="btn sm" disabled={draft.trim() === ''}>
-        {accessWords.save}
+        {ui.access.save}
       </button>
       {problem && (
         <span className="problem" role="alert">

@@ -1,5 +1,6 @@
+import { fill } from '../kit/fill.ts'
 import { dateOf } from '../kit/formats.ts'
-import { accessWords } from './access-words.ts'
+import { ui } from '../kit/language.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -9,8 +10,8 @@ const dayMs = 24 * hourMs
 export function usedWords(at: number | null, now: number, never: string): string {
   if (at === null) return never
   const ms = now - at
-  if (ms < 2 * minuteMs) return accessWords.justNow
-  if (ms < hourMs) return accessWords.usedMinutes(Math.floor(ms / minuteMs))
-  if (ms < dayMs) return accessWords.usedHours(Math.floor(ms / hourMs))
-  return accessWords.usedOn(dateOf(at))
+  if (ms < 2 * minuteMs) return ui.access.justNow
+  if (ms < hourMs) return fill(ui.access.usedMinutes, { minutes: Math.floor(ms / minuteMs) })
+  if (ms < dayMs) return fill(ui.access.usedHours, { hours: Math.floor(ms / hourMs) })
+  return fill(ui.access.usedOn, { date: dateOf(at) })
 }

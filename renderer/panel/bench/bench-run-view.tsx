@@ -4,9 +4,10 @@ import { modeText } from '../../../src-shared/bench/analysis/groups.ts'
 import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
 import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
 import { benchSummaryAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { fetchAnswer } from '../store/store.ts'
-import { benchWords } from './bench-words.ts'
 import { CaseTable } from './case-table.tsx'
 import { CaseView } from './case-view.tsx'
 import { Comparisons } from './compare-runs.tsx'
@@ -37,17 +38,18 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
         <h2 className="bench-names">{id}</h2>
         <button type="button" className="btn sm" onClick={back}>
           <ArrowLeft size={14} aria-hidden />
-          {benchWords.allRuns}
+          {ui.bench.allRuns}
         </button>
       </div>
       {typeof summary === 'string' ? (
-        <p role="status">{summary === 'loading' ? benchWords.readingRun : benchWords.runUnreadable}</p>
+        <p role="status">{summary === 'loading' ? ui.bench.readingRun : ui.bench.runUnreadable}</p>
       ) : opened !== null ? (
         <CaseView run={id} name={opened} back={() => setOpened(null)} />
       ) : (
         <>
           <p>
-            {summary.suite.description} {benchWords.rowsAnswered(summary.scores.rows, summary.scores.planned)}
+            {summary.suite.description}{' '}
+            {fill(ui.bench.rowsAnswered, { rows: summary.scores.rows, planned: summary.scores.planned })}
           </p>
           <Unanswered of={summary.scores} />
           <button
@@ -56,7 +58,7 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
             onClick={() => void openReport(id).then(setProblem)}
           >
             <ExternalLink size={14} aria-hidden />
-            {benchWords.openReport}
+            {ui.bench.openReport}
           </button>
           {problem !== null && <p role="alert">{problem}</p>}
           <RunParts summary={summary} open={setOpened} />
@@ -71,12 +73,12 @@ function Unanswered({ of: { refused, failures } }: { of: Scores }) {
     <>
       {refused.map(({ model, mode, message }) => (
         <p key={`${model} ${mode}`} className="t2 bench-names">
-          {benchWords.refusedMode(model, mode, message)}
+          {fill(ui.bench.refusedMode, { model, mode, message })}
         </p>
       ))}
       {failures.map(({ kind, message, rows }) => (
         <p key={`${kind} ${message}`} className="problem bench-names">
-          {benchWords.noAnswerTo(rows, message)}
+          {fill(ui.bench.noAnswerTo, { rows, message })}
         </p>
       ))}
     </>
@@ -85,12 +87,12 @@ function Unanswered({ of: { refused, failures } }: { of: Scores }) {
 
 function RunParts({ summary, open }: { summary: Summary; open: (name: string) => void }) {
   const { scores, insights, comparisons } = summary
-  if (scores.entrants.length === 0) return <p className="t2">{benchWords.noCaseYet}</p>
+  if (scores.entrants.length === 0) return <p className="t2">{ui.bench.noCaseYet}</p>
   return (
     <>
-      <section aria-label={benchWords.whatRunShows}>
-        <h3>{benchWords.whatRunShows}</h3>
-        {insights.length === 0 && <p className="t2">{benchWords.nothingStandsOut}</p>}
+      <section aria-label={ui.bench.whatRunShows}>
+        <h3>{ui.bench.whatRunShows}</h3>
+        {insights.length === 0 && <p className="t2">{ui.bench.nothingStandsOut}</p>}
         <ul className="bench-sentences">
           {insights.map(({ finding, evidence, change }) => (
             <li key={`${finding} ${evidence}`}>
@@ -99,8 +101,8 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
           ))}
         </ul>
       </section>
-      <section aria-label={benchWords.scoresTitle} className="bench-scores">
-        <h3>{benchWords.scoresTitle}</h3>
+      <section aria-label={ui.bench.scoresTitle} className="bench-scores">
+        <h3>{ui.bench.scoresTitle}</h3>
         {scores.entrants.map((one) => (
           <div key={`${one.model} ${one.mode}`} className="bench-card">
             <b className="mono bench-names">
@@ -108,21 +110,23 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
             </b>
             {(['raw', 'parsed', 'repaired'] as const).map((layer) => (
               <div key={layer} className="bench-reading">
-                <span>{benchWords[layer]}</span>
+                <span>{ui.bench[layer]}</span>
                 <Bar of={one.layers[layer].right} />
                 <span>{shareWords(one.layers[layer].right)}</span>
               </div>
             ))}
             {one.doses.length === 1 && one.decoys.rows > 0 && (
-              <p className="t2">{benchWords.decoyHits(one.decoys.hits, one.decoys.rows)}</p>
+              <p className="t2">
+                {fill(ui.bench.decoyHits, { hits: one.decoys.hits, rows: one.decoys.rows })}
+              </p>
             )}
           </div>
         ))}
       </section>
       <DecoyCurves of={scores.entrants} />
       <Confusions of={scores.confusion} />
-      <section aria-label={benchWords.comparisons}>
-        <h3>{benchWords.comparisons}</h3>
+      <section aria-label={ui.bench.comparisons}>
+        <h3>{ui.bench.comparisons}</h3>
         <Comparisons of={comparisons} />
       </section>
       <CaseTable of={scores} open={open} />

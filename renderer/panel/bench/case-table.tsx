@@ -1,5 +1,6 @@
 import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
-import { benchWords } from './bench-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { outcomeWords } from './score-words.ts'
 
 /** What each model did in each case. A wide table scrolls sideways. */
@@ -7,15 +8,15 @@ export function CaseTable({ of, open }: { of: Scores; open: (name: string) => vo
   const outcomes = outcomeWords()
   const columns = of.entrants.map(({ model, mode }) => ({ model, mode }))
   return (
-    <section aria-label={benchWords.casesTitle}>
-      <h3>{benchWords.casesTitle}</h3>
-      <p className="t2">{benchWords.casesAbout}</p>
+    <section aria-label={ui.bench.casesTitle}>
+      <h3>{ui.bench.casesTitle}</h3>
+      <p className="t2">{ui.bench.casesAbout}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className="bench-table bench-cases" tabIndex={0} aria-label={benchWords.resultsByCase}>
+      <section className="bench-table bench-cases" tabIndex={0} aria-label={ui.bench.resultsByCase}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{benchWords.caseTitle}</th>
+              <th scope="col">{ui.bench.caseTitle}</th>
               {columns.map(({ model, mode }) => (
                 <th key={`${model} ${mode}`} scope="col">
                   {model}
@@ -40,7 +41,7 @@ export function CaseTable({ of, open }: { of: Scores; open: (name: string) => vo
                   return (
                     <td key={`${model} ${mode}`} data-right={right === rows || undefined}>
                       {right === rows ? '✓ ' : '✗ '}
-                      {rows === 1 ? outcomes[outcome] : benchWords.rightOf(right, rows)}
+                      {rows === 1 ? outcomes[outcome] : fill(ui.bench.rightOf, { right, rows })}
                     </td>
                   )
                 })}

@@ -1,10 +1,10 @@
+import { ui } from '../kit/language.ts'
 import { fetchOrNull } from '../store/store.ts'
-import { benchWords } from './bench-words.ts'
 
 /** Opens a run's HTML report in a new tab, or else saves it. Resolves with null, or with why it failed. */
 export async function openReport(id: string): Promise<string | null> {
   const response = await fetchOrNull(`/api/bench/runs/${id}/report.html`)
-  if (response === null) return benchWords.reportUnreadable
+  if (response === null) return ui.bench.reportUnreadable
   const address = URL.createObjectURL(await response.blob())
   // Revoke the address later, because the browser reads the blob only after the tab has opened.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)

@@ -3,11 +3,11 @@ import { type ObsAnswer, obsAnswer } from '../../../src-shared/contract/api/obs.
 import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
 import { fetchAnswer, request, send, usePanel } from '../store/store.ts'
-import { connectionsWords } from './connections-words.ts'
-import { lampWords } from './lamp-words.ts'
 import { DownloadLoader } from './obs-addresses.tsx'
 import { obsFailure } from './obs-failure.ts'
 
@@ -32,7 +32,7 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
             disabled={connection === 'connecting'}
             onClick={() => void connectObs()}
           >
-            {connection === 'failed' ? connectionsWords.tryAgain : connectionsWords.connectObs}
+            {connection === 'failed' ? ui.connections.tryAgain : ui.connections.connectObs}
           </button>
         )}
       </div>
@@ -50,20 +50,20 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
             disabled={obs?.reason === 'no-browser-source'}
             onClick={() => void add()}
           >
-            {choices?.added ? connectionsWords.addToScene : connectionsWords.addToObs}
+            {choices?.added ? ui.connections.addToScene : ui.connections.addToObs}
           </button>
-          {choices?.added && <span className="t2">{connectionsWords.overlayInObs}</span>}
+          {choices?.added && <span className="t2">{ui.connections.overlayInObs}</span>}
         </div>
       )}
       {choices !== null && choices.inputs.length > 0 && (
         <label className="mic">
-          <span>{lampWords.microphone}</span>
+          <span>{ui.lamp.microphone}</span>
           <select
             value={micInput}
-            title={connectionsWords.waitsWhileYouSpeak}
+            title={ui.connections.waitsWhileYouSpeak}
             onChange={({ target }) => void changeStage({ obs: { micInput: target.value } })}
           >
-            <option value="">{connectionsWords.doNotListen}</option>
+            <option value="">{ui.connections.doNotListen}</option>
             {choices.inputs.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
@@ -78,7 +78,7 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
             className="btn plain sm"
             onClick={() => void changeStage({ obs: { enabled: false } })}
           >
-            {connectionsWords.disconnectObs}
+            {ui.connections.disconnectObs}
           </button>
         )}
       </div>
@@ -91,16 +91,16 @@ const lamps = { off: 'idle', connecting: 'idle', connected: 'ok', failed: 'off' 
 function obsWords(obs: ObsView | null): string {
   switch (obs?.state) {
     case 'connecting':
-      return connectionsWords.connecting
+      return ui.connections.connecting
     case 'connected':
       return [
-        connectionsWords.version(obs.version ?? '?'),
-        ...(obs.scene === undefined ? [] : [connectionsWords.scene(obs.scene)]),
+        fill(ui.connections.version, { version: obs.version ?? '?' }),
+        ...(obs.scene === undefined ? [] : [fill(ui.connections.scene, { scene: obs.scene })]),
       ].join(', ')
     case 'failed':
-      return lampWords.notConnected
+      return ui.lamp.notConnected
     default:
-      return connectionsWords.off
+      return ui.connections.off
   }
 }
 

@@ -1,7 +1,7 @@
+import { ui } from './language.ts'
 import './screen.css'
 import { X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { kitWords } from './kit-words.ts'
 import { usePageEscape } from './page-escape.ts'
 
 /** A screen with its name, its content and a Close button. */
@@ -19,7 +19,7 @@ export function ScreenFrame(props: {
         <h2>{name}</h2>
         <button type="button" className="btn sm" onClick={close}>
           <X size={14} aria-hidden />
-          {kitWords.close}
+          {ui.kit.close}
         </button>
       </div>
       {children}

@@ -1,7 +1,8 @@
+import { fill } from './fill.ts'
+import { ui } from './language.ts'
 import './term-chips.css'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { kitWords } from './kit-words.ts'
 
 const longest = 100
 
@@ -41,7 +42,11 @@ export function TermChips(props: {
           {terms.map((term) => (
             <li key={term}>
               <span>{term}</span>
-              <button type="button" aria-label={kitWords.removeTerm(term)} onClick={() => void remove(term)}>
+              <button
+                type="button"
+                aria-label={fill(ui.kit.removeTerm, { term })}
+                onClick={() => void remove(term)}
+              >
                 <X size={12} aria-hidden />
               </button>
             </li>
@@ -51,14 +56,14 @@ export function TermChips(props: {
       <input
         ref={field}
         className="input"
-        aria-label={kitWords.addTo(label)}
-        placeholder={kitWords.termThenEnter}
+        aria-label={fill(ui.kit.addTo, { list: label })}
+        placeholder={ui.kit.termThenEnter}
         maxLength={longest}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
-        {kitWords.add}
+        {ui.kit.add}
       </button>
       {warnings.length > 0 && (
         <p className="warning" role="status">

@@ -1,3 +1,5 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './download-model.css'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,7 +10,6 @@ import { send } from '../store/store.ts'
 import { FinishedPull, PullProgress, StoppedPull, UnfinishedPulls } from './download-progress.tsx'
 import { DownloadWeights } from './download-weights.tsx'
 import { fitWords } from './fit-words.ts'
-import { modelsWords } from './models-words.ts'
 import { OtherModel } from './other-model.tsx'
 
 interface DownloadProps {
@@ -52,7 +53,7 @@ function DownloadModel({ state, answer, discarded }: DownloadProps) {
         <DownloadWeights registry={registry} isFirst={pull === null && unfinished.length === 0} />
       ) : (
         <>
-          <ul aria-label={modelsWords.modelsToDownload}>
+          <ul aria-label={ui.models.modelsToDownload}>
             {suggested.map(({ model, size: bytes, fit }) => (
               <li key={model}>
                 <button
@@ -65,14 +66,14 @@ function DownloadModel({ state, answer, discarded }: DownloadProps) {
                   {model}
                 </button>
                 <span className="t2">
-                  {modelsWords.about(size(bytes))}, {fitWords()[fit]}
+                  {fill(ui.models.about, { size: size(bytes) })}, {fitWords()[fit]}
                 </span>
               </li>
             ))}
           </ul>
           <OtherModel
-            action={modelsWords.download}
-            example={modelsWords.otherModelExample}
+            action={ui.models.download}
+            example={ui.models.otherModelExample}
             act={(model) => void send({ command: 'pull', model })}
           />
         </>

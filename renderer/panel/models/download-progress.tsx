@@ -2,10 +2,10 @@ import { Check, Download, Pause, Trash2 } from 'lucide-react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import { connectionLost } from '../../../src-shared/events/pull-status.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
 import { ago, size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
-import { modelsWords } from './models-words.ts'
-
 /** Returns a download's name without its server. */
 export const nameOfPull = (model: string): string => model.replace(/^(engine|ollama)\//, '')
 
@@ -19,23 +19,26 @@ export function PullProgress({ pull }: { pull: PullView }) {
       <p>
         <b className="mono">{model}</b>{' '}
         <span className="t2">
-          {of === 0 ? modelsWords.starting : modelsWords.doneOf(size(done), size(of))}
+          {of === 0 ? ui.models.starting : fill(ui.models.doneOf, { done: size(done), of: size(of) })}
           {speed !== undefined && speed > 0 && done < of && `, ${size(speed)}/s`}
-          {left !== null && left > 1000 && modelsWords.timeLeft(ago(left))}
-          {of > 0 && done === of && `, ${modelsWords.checking}`}
+          {left !== null && left > 1000 && fill(ui.models.timeLeft, { time: ago(left) })}
+          {of > 0 && done === of && `, ${ui.models.checking}`}
         </span>
       </p>
-      <progress aria-label={modelsWords.downloadOf(model)} {...(of === 0 ? {} : { max: of, value: done })} />
+      <progress
+        aria-label={fill(ui.models.downloadOf, { model })}
+        {...(of === 0 ? {} : { max: of, value: done })}
+      />
       {pull.message === connectionLost && (
         <p className="t2" role="status">
-          {modelsWords.connectionLost}
+          {ui.models.connectionLost}
         </p>
       )}
       <div className="download-other">
-        <span className="t2">{modelsWords.goOn}</span>
+        <span className="t2">{ui.models.goOn}</span>
         <button type="button" className="btn sm" onClick={() => void send({ command: 'pull-cancel' })}>
           <Pause size={14} aria-hidden />
-          {modelsWords.pause}
+          {ui.models.pause}
         </button>
       </div>
     </div>
@@ -50,7 +53,7 @@ export function StoppedPull({ pull }: { pull: PullView }) {
       <p className={state === 'failed' ? 'problem' : 't2'}>
         {state === 'failed' ? message : stoppedWords(pull)}
       </p>
-      <ResumeButtons model={model} label={state === 'failed' ? modelsWords.tryAgain : undefined} />
+      <ResumeButtons model={model} label={state === 'failed' ? ui.models.tryAgain : undefined} />
     </div>
   )
 }
@@ -64,7 +67,7 @@ export function UnfinishedPulls({
   const others = unfinished.filter(({ model }) => pull === null || nameOfPull(pull.model) !== model)
   return others.map(({ model, done }) => (
     <div className="download-stopped" key={model}>
-      <p className="t2">{modelsWords.unfinished(model, size(done))}</p>
+      <p className="t2">{fill(ui.models.unfinished, { model, done: size(done) })}</p>
       <ResumeButtons model={`engine/${model}`} discarded={discarded} />
     </div>
   ))
@@ -81,16 +84,16 @@ function ResumeButtons(props: {
     <>
       <button type="button" className="btn sm" onClick={() => void send({ command: 'pull', model })}>
         <Download size={14} aria-hidden />
-        {label ?? modelsWords.resumeModel(name)}
+        {label ?? fill(ui.models.resumeModel, { model: name })}
       </button>
       <button
         type="button"
         className="btn sm"
-        aria-label={modelsWords.discardDownload(name)}
+        aria-label={fill(ui.models.discardDownload, { model: name })}
         onClick={() => void send({ command: 'pull-discard', model }).then(() => discarded?.())}
       >
         <Trash2 size={14} aria-hidden />
-        {modelsWords.discard}
+        {ui.models.discard}
       </button>
     </>
   )
@@ -117,16 +120,16 @@ export function FinishedPull({
     <div className="download-stopped" role="status">
       <p className="download-done">
         <Check size={14} aria-hidden />
-        {modelsWords.downloaded(name)}
+        {fill(ui.models.downloaded, { model: name })}
       </p>
       {found !== undefined && found.model !== active && (
         <button
           type="button"
           className="btn sm warm"
-          aria-label={modelsWords.letModel(name)}
+          aria-label={fill(ui.models.letModel, { name })}
           onClick={() => void send({ command: 'brain', model: found.model })}
         >
-          {modelsWords.letPerform}
+          {ui.models.letPerform}
         </button>
       )}
     </div>
@@ -137,5 +140,5 @@ const isEngines = ({ model }: PullView): boolean => model.startsWith('engine/')
 
 const stoppedWords = ({ model, done, of }: PullView): string =>
   of === 0
-    ? modelsWords.downloadStopped(nameOfPull(model))
-    : modelsWords.stoppedAt(nameOfPull(model), size(done), size(of))
+    ? fill(ui.models.downloadStopped, { model: nameOfPull(model) })
+    : fill(ui.models.stoppedAt, { model: nameOfPull(model), done: size(done), of: size(of) })

@@ -1,9 +1,10 @@
 import { Download, Search } from 'lucide-react'
 import type { OffersAnswer } from '../../../src-shared/contract/api/models.ts'
+import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { fitWords } from './fit-words.ts'
-import { modelsWords } from './models-words.ts'
 import { OtherModel } from './other-model.tsx'
 import { useOffers } from './use-offers.ts'
 
@@ -17,16 +18,16 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
     <>
       {offers.is === 'unasked' && (
         <div className="download-ask">
-          <p className="t2">{modelsWords.offersAbout(registry)}</p>
+          <p className="t2">{fill(ui.models.offersAbout, { host: registry })}</p>
           <ShowOffers look={isFirst ? 'warm' : 'sm'} ask={ask} />
         </div>
       )}
       {offers.is === 'asking' && (
         <div className="download-other" role="status">
-          <span className="t2">{modelsWords.askingRegistry(registry)}</span>
-          <progress aria-label={modelsWords.askingRegistry(registry)} />
+          <span className="t2">{fill(ui.models.askingRegistry, { host: registry })}</span>
+          <progress aria-label={fill(ui.models.askingRegistry, { host: registry })} />
           <button type="button" className="btn sm" onClick={cancel}>
-            {modelsWords.cancel}
+            {ui.models.cancel}
           </button>
         </div>
       )}
@@ -36,7 +37,7 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
             {offers.error.message} {offers.error.remedy}
           </p>
           <button type="button" className="btn sm" onClick={() => void ask(offers.model)}>
-            {modelsWords.tryAgain}
+            {ui.models.tryAgain}
           </button>
         </div>
       )}
@@ -44,8 +45,8 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
       {offers.is !== 'unasked' && offers.is !== 'asking' && (
         <>
           <OtherModel
-            action={modelsWords.lookUp}
-            example={modelsWords.otherWeightsExample}
+            action={ui.models.lookUp}
+            example={ui.models.otherWeightsExample}
             act={(model) => void ask(model)}
           />
           {offers.model !== undefined && <ShowOffers look="sm" ask={ask} />}
@@ -59,7 +60,7 @@ const ShowOffers = ({ look, ask }: { look: 'warm' | 'sm'; ask: () => Promise<voi
   <p>
     <button type="button" className={`btn ${look}`} onClick={() => void ask()}>
       <Search size={14} aria-hidden />
-      {modelsWords.showOffers}
+      {ui.models.showOffers}
     </button>
   </p>
 )
@@ -67,8 +68,8 @@ const ShowOffers = ({ look, ask }: { look: 'warm' | 'sm'; ask: () => Promise<voi
 function OfferList({ answer: { host, free, offers } }: { answer: OffersAnswer }) {
   return (
     <>
-      <p className="t2">{modelsWords.offersFrom(host, size(free))}</p>
-      <ul aria-label={modelsWords.modelsToDownload} className="offers">
+      <p className="t2">{fill(ui.models.offersFrom, { host, free: size(free) })}</p>
+      <ul aria-label={ui.models.modelsToDownload} className="offers">
         {offers.map((offer) => (
           <Offer key={offer.model} offer={offer} free={free} />
         ))}
@@ -87,28 +88,28 @@ function Offer({ offer, free }: { offer: OffersAnswer['offers'][number]; free: n
           {fitWords()[fit]}
         </span>
       </div>
-      <p className="t2">{modelsWords.offerSizes(size(bytes), size(memory))}</p>
+      <p className="t2">{fill(ui.models.offerSizes, { size: size(bytes), memory: size(memory) })}</p>
       {license.text === '' ? (
-        <p className="t2">{modelsWords.noLicense}</p>
+        <p className="t2">{ui.models.noLicense}</p>
       ) : (
         <details className="license">
-          <summary>{modelsWords.license(license.title)}</summary>
+          <summary>{fill(ui.models.license, { title: license.title })}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the text */}
           <pre tabIndex={0} dir="auto">
             {license.text}
           </pre>
         </details>
       )}
-      {!hasSpace && <p className="problem">{modelsWords.noSpace(size(free))}</p>}
+      {!hasSpace && <p className="problem">{fill(ui.models.noSpace, { free: size(free) })}</p>}
       <button
         type="button"
         className="btn sm"
-        aria-label={modelsWords.downloadThis(model)}
+        aria-label={fill(ui.models.downloadThis, { model })}
         disabled={fit === 'no' || !hasSpace}
         onClick={() => void send({ command: 'pull', model: `engine/${model}` })}
       >
         <Download size={14} aria-hidden />
-        {modelsWords.downloadSize(size(bytes))}
+        {fill(ui.models.downloadSize, { size: size(bytes) })}
       </button>
     </li>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { modelsWords } from './models-words.ts'
+import { ui } from '../kit/language.ts'
 
 /** A field for a model's name, and a button that does something with this model. */
 export function OtherModel(props: { action: string; example: string; act: (model: string) => void }) {
@@ -14,7 +14,7 @@ export function OtherModel(props: { action: string; example: string; act: (model
     >
       <input
         className="input mono"
-        aria-label={modelsWords.otherModel}
+        aria-label={ui.models.otherModel}
         placeholder={props.example}
         maxLength={200}
         spellCheck={false}

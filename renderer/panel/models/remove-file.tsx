@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'
-import { modelsWords } from './models-words.ts'
 import { changeWeights } from './weights-files.ts'
 
 /** A button that removes an added weights file from the list. Only the panel on this computer shows it. */
@@ -24,10 +25,10 @@ export function RemoveFile(props: {
       <button
         type="button"
         className="btn sm"
-        aria-label={modelsWords.removeFileOf(name)}
+        aria-label={fill(ui.models.removeFileOf, { name })}
         onClick={() => void remove()}
       >
-        {modelsWords.removeFile}
+        {ui.models.removeFile}
       </button>
       {error !== null && (
         <p className="problem" role="alert">

@@ -1,14 +1,14 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './prompts.css'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type PromptsAnswer, promptsAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import { clockTime } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
 import { SideDialog } from '../kit/side-dialog.tsx'
 import { fetchAnswer } from '../store/store.ts'
 import { closePrompts, type OpenTurn } from './open-prompts.ts'
 import { PromptedStepView } from './prompted-step-view.tsx'
-import { promptsWords } from './prompts-words.ts'
 
 /** A drawer with what the model saw in a turn, and what it answered. */
 export function PromptDrawer({ open: { run, turn } }: { open: OpenTurn }) {
@@ -28,32 +28,35 @@ export function PromptDrawer({ open: { run, turn } }: { open: OpenTurn }) {
   return (
     <SideDialog
       className="drawer"
-      title={promptsWords.whatModelSaw}
+      title={ui.prompts.whatModelSaw}
       close={closePrompts}
       head={(title) => (
         <div className="drawer-head">
           {title}
           <span className="mono t2">
-            {promptsWords.turnAt(turn.replace(/^t/, ''), isLoaded ? `, ${clockTime(answer.at)}` : '')}
+            {fill(ui.prompts.turnAt, {
+              turn: turn.replace(/^t/, ''),
+              time: isLoaded ? `, ${clockTime(answer.at)}` : '',
+            })}
           </span>
           <span className="grow" />
           <button type="button" className="btn sm" onClick={closePrompts}>
             <X size={14} aria-hidden />
-            {kitWords.close}
+            {ui.kit.close}
           </button>
         </div>
       )}
     >
-      {answer === 'loading' && <p role="status">{promptsWords.loading}</p>}
+      {answer === 'loading' && <p role="status">{ui.prompts.loading}</p>}
       {answer === 'failed' && (
         <p className="problem" role="alert">
-          {promptsWords.promptNotLoaded}{' '}
+          {ui.prompts.promptNotLoaded}{' '}
           <button type="button" className="btn sm" onClick={() => setAttempt((n) => n + 1)}>
-            {kitWords.tryAgain}
+            {ui.kit.tryAgain}
           </button>
         </p>
       )}
-      {isLoaded && answer.steps.length === 0 && <p className="t2">{promptsWords.noModelAsked}</p>}
+      {isLoaded && answer.steps.length === 0 && <p className="t2">{ui.prompts.noModelAsked}</p>}
       {isLoaded && answer.steps.map((sent) => <PromptedStepView key={sent.step} turn={turn} sent={sent} />)}
     </SideDialog>
   )

@@ -2,9 +2,10 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
-import { runsWords } from './runs-words.ts'
 import { saveExport } from './save-export.ts'
 
 /** The buttons that export and delete a run. A live run cannot be deleted. */
@@ -33,9 +34,9 @@ export function RunActions(props: {
   if (isAsking) {
     return (
       <Question
-        words={runsWords.deleteQuestion}
-        yes={runsWords.delete}
-        no={runsWords.keepIt}
+        words={ui.runs.deleteQuestion}
+        yes={ui.runs.delete}
+        no={ui.runs.keepIt}
         act={() => void remove()}
         back={() => setAsking(false)}
       />
@@ -55,15 +56,17 @@ export function RunActions(props: {
           className="btn sm"
           // A disabled button would lose the focus.
           aria-disabled={saving !== null}
-          aria-label={saving === format ? undefined : runsWords.exportAs(format.toUpperCase())}
+          aria-label={
+            saving === format ? undefined : fill(ui.runs.exportAs, { format: format.toUpperCase() })
+          }
           onClick={() => saving === null && void save(format)}
         >
           <Download size={14} aria-hidden />
           {saving === format ? (
-            runsWords.exporting
+            ui.runs.exporting
           ) : (
             <span>
-              <span className="run-wide">{runsWords.export} </span>
+              <span className="run-wide">{ui.runs.export} </span>
               {format.toUpperCase()}
             </span>
           )}
@@ -72,7 +75,7 @@ export function RunActions(props: {
       {info && !info.live && (
         <button type="button" className="btn sm" ref={deleteButton} onClick={() => setAsking(true)}>
           <Trash2 size={14} aria-hidden />
-          {runsWords.delete}
+          {ui.runs.delete}
         </button>
       )}
     </>

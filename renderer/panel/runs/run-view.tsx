@@ -1,10 +1,11 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './run.css'
 import { ArrowLeft, FileWarning, OctagonAlert } from 'lucide-react'
 import { type Ref, useCallback, useMemo } from 'react'
 import type { RunInfo, TimelineAnswer } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
 import { Shown } from '../store/shown.ts'
 import { Stream, type StreamHandle } from '../stream/stream.tsx'
 import type { ReplayPoint } from './player.ts'
@@ -14,7 +15,6 @@ import { RunFigures } from './run-figures.tsx'
 import { RunMoment } from './run-moment.tsx'
 import { RunMarks } from './run-row.tsx'
 import { runFacts } from './run-words.ts'
-import { runsWords } from './runs-words.ts'
 import { Scrubber } from './scrubber.tsx'
 import { type Chosen, markBefore, type Span, spanOf } from './timeline.ts'
 import { type OpenReplay, useReplay } from './use-replay.ts'
@@ -39,7 +39,7 @@ export function RunView(props: {
       <div className="run-head">
         <button type="button" className="btn sm" onClick={props.back}>
           <ArrowLeft size={14} aria-hidden />
-          {runsWords.allRuns}
+          {ui.runs.allRuns}
         </button>
         <h2>{startedAt === undefined ? run : `${dateOf(startedAt)}, ${clockTime(startedAt)}`}</h2>
         {info && <RunMarks run={info} />}
@@ -57,21 +57,21 @@ export function RunView(props: {
         <div className="note err" role="status">
           <FileWarning size={18} aria-hidden />
           <p>
-            <b>{loaded === 'failed' ? runsWords.runDamaged : runsWords.partDamaged}</b> {info.broken}
-            {loaded !== 'failed' && runsWords.restShown}
+            <b>{loaded === 'failed' ? ui.runs.runDamaged : ui.runs.partDamaged}</b> {info.broken}
+            {loaded !== 'failed' && ui.runs.restShown}
           </p>
         </div>
       )}
       {typeof loaded === 'object' && loaded !== null && <RunFigures key={`${run} figures`} run={run} />}
       {loaded === null ? (
         <p className="none" role="status">
-          {runsWords.loadingRun}
+          {ui.runs.loadingRun}
         </p>
       ) : loaded === 'failed' ? (
         <p className="none" role="alert">
-          {runsWords.runNotLoaded}{' '}
+          {ui.runs.runNotLoaded}{' '}
           <button type="button" className="btn plain" onClick={load}>
-            {kitWords.tryAgain}
+            {ui.kit.tryAgain}
           </button>
         </p>
       ) : (
@@ -131,8 +131,8 @@ function OpenRun(props: {
           <RunMoment open={open} />
         </div>
         <Shown value={past}>
-          <section className="run-stream" aria-label={runsWords.streamAtMoment}>
-            <Stream ref={props.ref} jumps={jumps} empty={<p className="none">{runsWords.noTurnYet}</p>} />
+          <section className="run-stream" aria-label={ui.runs.streamAtMoment}>
+            <Stream ref={props.ref} jumps={jumps} empty={<p className="none">{ui.runs.noTurnYet}</p>} />
           </section>
         </Shown>
       </div>
@@ -158,10 +158,10 @@ function Position(props: {
     <div className="run-position" aria-busy={isLoading}>
       <Scrubber marks={props.marks} span={span} at={at} choose={props.choose} togglePlay={props.togglePlay} />
       <p className="run-clock mono">
-        <b>{elapsed(at - span.from)}</b> {runsWords.ofTime(elapsed(span.to - span.from))}
+        <b>{elapsed(at - span.from)}</b> {fill(ui.runs.ofTime, { time: elapsed(span.to - span.from) })}
         <span className="t3">{clockTime(at)}</span>
-        {isLoading && <span className="t2 late">{runsWords.loadingMoment}</span>}
-        {props.marks.length === 0 && <span className="t2">{runsWords.noMarks}</span>}
+        {isLoading && <span className="t2 late">{ui.runs.loadingMoment}</span>}
+        {props.marks.length === 0 && <span className="t2">{ui.runs.noMarks}</span>}
       </p>
     </div>
   )
@@ -174,14 +174,14 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
     <div className="note err" role="alert">
       <OctagonAlert size={18} aria-hidden />
       <p>
-        <b>{runsWords.momentNotLoaded}</b> {problem}
+        <b>{ui.runs.momentNotLoaded}</b> {problem}
       </p>
       <button
         type="button"
         className="btn sm"
         onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}
       >
-        {kitWords.tryAgain}
+        {ui.kit.tryAgain}
       </button>
     </div>
   )

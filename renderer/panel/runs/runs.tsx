@@ -1,3 +1,4 @@
+import { ui } from '../kit/language.ts'
 import './runs.css'
 import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
 import { useKeptFocus } from '../kit/kept-focus.ts'
-import { kitWords } from '../kit/kit-words.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import type { StreamHandle } from '../stream/stream.tsx'
@@ -14,7 +14,6 @@ import type { ReplayPoint } from './player.ts'
 import { RunHits } from './run-hits.tsx'
 import { RunList } from './run-list.tsx'
 import { RunView } from './run-view.tsx'
-import { runsWords } from './runs-words.ts'
 import { useRunSearch } from './use-run-search.ts'
 import { useRuns } from './use-runs.ts'
 
@@ -73,14 +72,14 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
       ) : (
         <>
           <div className="settings-head">
-            <h2>{runsWords.runs}</h2>
+            <h2>{ui.runs.runs}</h2>
             <span className="grow" />
             <label className="field run-search">
               <Search size={14} aria-hidden />
-              <span className="sr">{runsWords.searchAll}</span>
+              <span className="sr">{ui.runs.searchAll}</span>
               <input
                 ref={field}
-                placeholder={runsWords.searchAll}
+                placeholder={ui.runs.searchAll}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
                 onKeyDown={(event) => {
@@ -93,7 +92,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
             </label>
             <button type="button" className="btn sm" onClick={close}>
               <X size={14} aria-hidden />
-              {kitWords.close}
+              {ui.kit.close}
             </button>
           </div>
           <DeletedRuns list={list} />
@@ -127,9 +126,9 @@ function LiveAgents({ state }: { state: State }) {
   const agents = useMemo(() => state.agents.map(agentSummary), [state.agents])
   if (agents.length === 0) return null
   return (
-    <section className="live-agents" aria-label={runsWords.agentsOfLive}>
-      <h3>{runsWords.agentsNow}</h3>
-      <AgentTree agents={agents} now={now} label={runsWords.agentsOfLive} hasControls />
+    <section className="live-agents" aria-label={ui.runs.agentsOfLive}>
+      <h3>{ui.runs.agentsNow}</h3>
+      <AgentTree agents={agents} now={now} label={ui.runs.agentsOfLive} hasControls />
     </section>
   )
 }

@@ -1,6 +1,6 @@
+import { ui } from '../kit/language.ts'
 import { fetchStream } from '../store/store.ts'
 import { failureOf } from './run-source.ts'
-import { runsWords } from './runs-words.ts'
 
 /** Timeout of the request. The export of a long run takes minutes. */
 const exportMs = 10 * 60_000
@@ -22,6 +22,6 @@ export async function saveExport(run: string, format: 'json' | 'csv'): Promise<s
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
     return null
   } catch {
-    return runsWords.exportFailed
+    return ui.runs.exportFailed
   }
 }

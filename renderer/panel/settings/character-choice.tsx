@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { voiceCharacter } from '../../../src-shared/events/persona.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
-import { settingWords } from './setting-words.ts'
-import { settingsWords } from './settings-words.ts'
 
 const builtIn: readonly string[] = voiceCharacter.options
 
@@ -34,14 +34,16 @@ export function CharacterChoice({
       value={chosen}
       onChange={({ target }) => choose(target.value)}
     >
-      <option value="">{settingWords['overlay.puppet.character'].empty}</option>
+      <option value="">{ui.setting['overlay.puppet.character'].empty}</option>
       {names.map((puppet) => (
         <option key={puppet} value={puppet}>
           {builtIn.includes(puppet) ? puppet.charAt(0).toUpperCase() + puppet.slice(1) : puppet}
         </option>
       ))}
       {isMissing && (
-        <option value={chosen}>{own === null ? chosen : settingsWords.characterMissing(chosen)}</option>
+        <option value={chosen}>
+          {own === null ? chosen : fill(ui.settings.characterMissing, { name: chosen })}
+        </option>
       )}
     </select>
   )

@@ -1,9 +1,8 @@
+import { ui } from '../kit/language.ts'
 import './last-change.css'
 import { Undo2 } from 'lucide-react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import { valueText } from './setting-value.ts'
-import { settingWords } from './setting-words.ts'
-import { settingsWords } from './settings-words.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
 /** The last setting changed on this page, with an Undo button. `isShown` can hide it. */
@@ -11,7 +10,7 @@ export function LastChange({ isShown = () => true }: { isShown?: (path: SettingP
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !isShown(last.path)) return null
   const { path, before, after } = last
-  const words = settingWords[path]
+  const words = ui.setting[path]
   return (
     <p className="last-change" role="status">
       <span>
@@ -19,7 +18,7 @@ export function LastChange({ isShown = () => true }: { isShown?: (path: SettingP
       </span>
       <button type="button" className="btn sm" onClick={() => void undoSetting()}>
         <Undo2 size={13} aria-hidden />
-        {settingsWords.undo}
+        {ui.settings.undo}
       </button>
     </p>
   )

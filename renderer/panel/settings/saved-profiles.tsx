@@ -1,11 +1,10 @@
+import { ui } from '../kit/language.ts'
 import './saved-profiles.css'
 import { useState } from 'react'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { kitWords } from '../kit/kit-words.ts'
 import { ImportProfile } from './import-profile.tsx'
 import { NewProfile } from './new-profile.tsx'
 import { ProfileRow } from './profile-row.tsx'
-import { settingsWords } from './settings-words.ts'
 import { type ProfileUndo, useProfiles } from './use-profiles.ts'
 
 /** The saved profiles, with an Undo button for the last action. */
@@ -14,24 +13,24 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
   const [undo, setUndo] = useState<ProfileUndo | null>(null)
   const { profiles } = list
   return (
-    <section aria-label={settingsWords.profiles} className="profiles">
-      <p className="t2">{settingsWords.profilesAbout}</p>
+    <section aria-label={ui.settings.profiles} className="profiles">
+      <p className="t2">{ui.settings.profilesAbout}</p>
       {profiles === 'loading' ? (
         <p className="t3" role="status">
-          {settingsWords.loading}
+          {ui.settings.loading}
         </p>
       ) : profiles === 'failed' ? (
         <p className="problem" role="alert">
-          {settingsWords.profilesNotLoaded}{' '}
+          {ui.settings.profilesNotLoaded}{' '}
           <button type="button" className="btn sm" onClick={() => void list.load()}>
-            {kitWords.tryAgain}
+            {ui.kit.tryAgain}
           </button>
         </p>
       ) : (
         <>
           <NewProfile list={list} profiles={profiles} saved={setUndo} />
-          {profiles.length === 0 && <p className="t2">{settingsWords.noProfile}</p>}
-          <ul className="profile-list" aria-label={settingsWords.savedProfiles}>
+          {profiles.length === 0 && <p className="t2">{ui.settings.noProfile}</p>}
+          <ul className="profile-list" aria-label={ui.settings.savedProfiles}>
             {profiles.map((profile) => (
               <ProfileRow
                 key={profile.name}
@@ -56,7 +55,7 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
                 if (await undo.undo()) setUndo(null)
               }}
             >
-              {settingsWords.undo}
+              {ui.settings.undo}
             </button>
           </>
         )}

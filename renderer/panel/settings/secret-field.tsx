@@ -1,3 +1,5 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './secret-field.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import {
@@ -6,7 +8,6 @@ import {
   secretsAnswer,
 } from '../../../src-shared/contract/api/secrets.ts'
 import { fetchAnswer, send } from '../store/store.ts'
-import { secretWords } from './secret-words.ts'
 
 /**
  * A field for a password or key. The page sends the value once and does not keep it.
@@ -34,19 +35,19 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
     setChanges((before) => before + 1)
     saved?.()
   }
-  const label = secretWords.names[name]
+  const label = ui.secret.names[name]
   const about =
     state === 'environment'
-      ? secretWords.fromVariable(variable)
+      ? fill(ui.secret.fromVariable, { variable })
       : state === 'none' && answer?.encrypts === false
-        ? secretWords.willBePlain
-        : secretWords.states[state]
+        ? ui.secret.willBePlain
+        : ui.secret.states[state]
   if (answer?.accepted === false)
     return (
       <div>
         <b>{label}</b>
         <p className="t2">
-          {about} {secretWords.elsewhere}
+          {about} {ui.secret.elsewhere}
         </p>
       </div>
     )
@@ -72,19 +73,19 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
         <button
           type="submit"
           className="btn sm"
-          aria-label={secretWords.save(label)}
+          aria-label={fill(ui.secret.save, { name: label })}
           disabled={secret === ''}
         >
-          {secretWords.saveIt}
+          {ui.secret.saveIt}
         </button>
         {['encrypted', 'plain', 'locked'].includes(state) && (
           <button
             type="button"
             className="btn plain sm"
-            aria-label={secretWords.remove(label)}
+            aria-label={fill(ui.secret.remove, { name: label })}
             onClick={() => void store('')}
           >
-            {secretWords.removeIt}
+            {ui.secret.removeIt}
           </button>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './setting-row.css'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -11,8 +13,6 @@ import { RulesForm } from './rules-form.tsx'
 import { ServersForm } from './servers-form.tsx'
 import { settingFacts } from './setting-facts.ts'
 import { isDefault, valueText } from './setting-value.ts'
-import { settingWords } from './setting-words.ts'
-import { settingsWords } from './settings-words.ts'
 import { changeSetting } from './undo-settings.ts'
 
 /**
@@ -28,7 +28,7 @@ export function SettingRow({
   value: unknown
   open: { readonly name: string; readonly show: () => void } | null
 }) {
-  const { name, effect } = settingWords[field.path]
+  const { name, effect } = ui.setting[field.path]
   const { restart } = settingFacts(field.path)
   const isChanged = !isDefault(field, value)
   return (
@@ -37,7 +37,7 @@ export function SettingRow({
         <b>{name}</b>
         <p>
           {effect}
-          {restart && settingsWords.fromNextStart}
+          {restart && ui.settings.fromNextStart}
         </p>
       </div>
       <div className="setting-control">
@@ -52,7 +52,7 @@ export function SettingRow({
           <button
             type="button"
             className="btn sm plain"
-            aria-label={settingsWords.resetTo(name, valueText(field.path, field.default))}
+            aria-label={fill(ui.settings.resetTo, { name, value: valueText(field.path, field.default) })}
             onClick={() => void changeSetting(field.path, field.default)}
           >
             <RotateCcw size={13} aria-hidden />
@@ -67,7 +67,7 @@ export function SettingRow({
 const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text)
 
 function Control({ field, value }: { field: SettingField; value: unknown }) {
-  const { name, options = {} } = settingWords[field.path]
+  const { name, options = {} } = ui.setting[field.path]
   const { unit } = settingFacts(field.path)
   const change = (next: unknown) => changeSetting(field.path, next)
   if (field.kind === 'switch')
@@ -76,8 +76,8 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
         label={name}
         value={value === true ? 'on' : 'off'}
         options={[
-          ['off', settingsWords.switchOff],
-          ['on', settingsWords.switchOn],
+          ['off', ui.settings.switchOff],
+          ['on', ui.settings.switchOn],
         ]}
         choose={(next) => void change(next === 'on')}
       />
@@ -90,7 +90,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => void change(target.value === '' ? null : target.value)}
       >
-        {field.optional && <option value="">{settingsWords.choiceNotSet}</option>}
+        {field.optional && <option value="">{ui.settings.choiceNotSet}</option>}
         {field.options?.map((option) => (
           <option key={option} value={option}>
             {options[option] ?? option}
@@ -122,7 +122,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
 }
 
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
-  const { name, empty } = settingWords[field.path]
+  const { name, empty } = ui.setting[field.path]
   const { unit } = settingFacts(field.path)
   const scale = unit === 'ms' ? 1000 : 1
   const textOf = (value: unknown): string =>
@@ -159,7 +159,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
         aria-label={
           unit === undefined
             ? name
-            : `${name}, ${unit === 'ms' ? settingsWords.seconds : settingsWords.units[unit]}`
+            : `${name}, ${unit === 'ms' ? ui.settings.seconds : ui.settings.units[unit]}`
         }
         {...(Field === 'input' && isNumber
           ? {
@@ -170,18 +170,20 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
               required: !field.optional,
             }
           : { maxLength: field.maxLength, spellCheck: false })}
-        placeholder={isNumber ? (field.optional ? settingsWords.notSet : undefined) : empty}
+        placeholder={isNumber ? (field.optional ? ui.settings.notSet : undefined) : empty}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={({ currentTarget }) => void (!isElsewhere && currentTarget.checkValidity() && save())}
       />
-      {isNumber && unit !== undefined && <span className="t2">{settingsWords.units[unit]}</span>}
+      {isNumber && unit !== undefined && <span className="t2">{ui.settings.units[unit]}</span>}
       {isNumber && typed !== shown && field.min !== undefined && field.max !== undefined && (
-        <span className="t3">{settingsWords.range(field.min / scale, field.max / scale)}</span>
+        <span className="t3">
+          {fill(ui.settings.range, { from: field.min / scale, to: field.max / scale })}
+        </span>
       )}
       {isElsewhere ? (
         <span className="setting-elsewhere" role="status">
-          {settingsWords.changedElsewhere(valueText(field.path, stored))}
+          {fill(ui.settings.changedElsewhere, { value: valueText(field.path, stored) })}
           <button
             type="button"
             className="btn sm"
@@ -190,16 +192,16 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
               setTyped(shown)
             }}
           >
-            {settingsWords.takeIt}
+            {ui.settings.takeIt}
           </button>
           <button type="submit" className="btn sm">
-            {settingsWords.keepMine}
+            {ui.settings.keepMine}
           </button>
         </span>
       ) : (
         typed !== shown && (
           <button type="submit" className="btn sm">
-            {settingsWords.save}
+            {ui.settings.save}
           </button>
         )
       )}

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { settingsAnswer } from '../../../src-shared/contract/api/settings.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
-import { settingsWords } from './settings-words.ts'
 
 type Fields = readonly SettingField[] | 'loading' | 'failed'
 
@@ -26,12 +25,12 @@ export function useFields(): { fields: Fields; retry: () => void } {
 /** Text in place of the settings while they load, or if loading failed. */
 export const FieldsMissing = ({ fields, retry }: { fields: 'loading' | 'failed'; retry: () => void }) =>
   fields === 'loading' ? (
-    <p className="t2">{settingsWords.loadingSettings}</p>
+    <p className="t2">{ui.settings.loadingSettings}</p>
   ) : (
     <p className="problem" role="alert">
-      {settingsWords.settingsNotLoaded}{' '}
+      {ui.settings.settingsNotLoaded}{' '}
       <button type="button" className="btn sm" onClick={retry}>
-        {kitWords.tryAgain}
+        {ui.kit.tryAgain}
       </button>
     </p>
   )

@@ -7,9 +7,8 @@ import {
 } from '../../../src-shared/contract/api/settings.ts'
 import type { CommandBody } from '../../../src-shared/contract/command.ts'
 import { splitProfile } from '../../../src-shared/settings/profile.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer, send } from '../store/store.ts'
-import { settingsWords } from './settings-words.ts'
-
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
 
 /** A completed action that can be undone. */
@@ -69,15 +68,15 @@ export type ReadProfile =
 
 /** Reads an exported profile. */
 export async function readProfile(file: Pick<File, 'size' | 'text'>): Promise<ReadProfile> {
-  if (file.size > maxFile) return { ok: false, message: settingsWords.fileTooLarge }
+  if (file.size > maxFile) return { ok: false, message: ui.settings.fileTooLarge }
   let parsed: unknown
   try {
     parsed = JSON.parse(await file.text())
   } catch {
-    return { ok: false, message: settingsWords.fileNotJson }
+    return { ok: false, message: ui.settings.fileNotJson }
   }
   const { data } = profileFile.safeParse(parsed)
-  if (data === undefined) return { ok: false, message: settingsWords.fileNoProfile }
+  if (data === undefined) return { ok: false, message: ui.settings.fileNoProfile }
   const { kept, leftOut } = splitProfile(data.settings)
   return { ok: true, profile: { name: data.name, settings: kept }, leftOut }
 }

@@ -1,17 +1,16 @@
 import type { State } from '../../../src-shared/events/state.ts'
-import { personasWords } from '../personas/personas-words.ts'
+import { ui } from '../kit/language.ts'
 import type { Sample } from './live-preview.tsx'
 import { PersonaFaces } from './persona-faces.tsx'
-import { setupWords } from './setup-words.ts'
 import { WriterChoice } from './writer-choice.tsx'
 
 /** Setup question: which character performs, and whether the understudy or a model writes its lines. */
 export const PerformerQuestion = (props: { state: State; show: (sample: Sample) => void }) => (
   <>
-    <p className="t2">{personasWords.speakEnglish}</p>
+    <p className="t2">{ui.personas.speakEnglish}</p>
     <PersonaFaces chosen={props.state.settings.show.persona} show={props.show} />
-    <h4>{setupWords.whoWrites}</h4>
-    <p className="t2">{setupWords.writers}</p>
+    <h4>{ui.setup.whoWrites}</h4>
+    <p className="t2">{ui.setup.writers}</p>
     <WriterChoice state={props.state} />
   </>
 )

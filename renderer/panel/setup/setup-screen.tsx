@@ -1,10 +1,11 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './setup.css'
 import '../stage-screen/overlay-preview.css'
 import { Check, Radio, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { isSetupOpen } from '../../../src-shared/settings/setup.ts'
-import { kitWords } from '../kit/kit-words.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { leaveForm, saveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
@@ -14,7 +15,6 @@ import { OverlayQuestion } from './overlay-question.tsx'
 import { PerformerQuestion } from './performer-question.tsx'
 import { PlacesInPreview } from './places-in-preview.tsx'
 import { type SetupStep, setupSteps, stepAt } from './setup-steps.ts'
-import { setupWords } from './setup-words.ts'
 import { SourceQuestion } from './source-question.tsx'
 
 const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
@@ -29,7 +29,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
   const [sample, setSample] = useState<Sample | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const at = setupSteps.indexOf(step)
-  const question = setupWords.questions[step]
+  const question = ui.setup.questions[step]
 
   // Save what was drawn, because a mask hides something private.
   const go = (next: SetupStep): void =>
@@ -60,18 +60,18 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
   return (
     <div className="settings setup" id="stream" tabIndex={-1}>
       <div className="settings-head">
-        <h2>{setupWords.setup}</h2>
+        <h2>{ui.setup.setup}</h2>
         <button type="button" className="btn sm" onClick={leave}>
           <X size={14} aria-hidden />
-          {isDue ? setupWords.notNow : kitWords.close}
+          {isDue ? ui.setup.notNow : ui.kit.close}
         </button>
       </div>
-      <ol className="setup-steps" aria-label={setupWords.questionList}>
+      <ol className="setup-steps" aria-label={ui.setup.questionList}>
         {setupSteps.map((one, n) => (
           <li key={one}>
             <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => go(one)}>
               <i aria-hidden="true">{n < at ? <Check size={12} /> : n + 1}</i>
-              {setupWords.questions[one].short}
+              {ui.setup.questions[one].short}
             </button>
           </li>
         ))}
@@ -79,7 +79,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
       <div className="setup-page">
         <section className="setup-question" aria-labelledby="setup-title">
           <h3 id="setup-title" ref={title} tabIndex={-1}>
-            <span className="sr">{setupWords.questionOf(at + 1, setupSteps.length)} </span>
+            <span className="sr">{fill(ui.setup.questionOf, { at: at + 1, of: setupSteps.length })} </span>
             {question.title}
           </h3>
           <p className="t2">{question.about}</p>
@@ -100,18 +100,18 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
       <div className="setup-foot">
         {before !== undefined && (
           <button type="button" className="btn" onClick={() => go(before)}>
-            {setupWords.back}
+            {ui.setup.back}
           </button>
         )}
         <span className="grow" />
         {after === undefined ? (
           <button type="button" className="btn warm" onClick={() => leaveForm(() => void finish())}>
             {isDue ? <Radio size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-            {isDue ? setupWords.goLive : setupWords.done}
+            {isDue ? ui.setup.goLive : ui.setup.done}
           </button>
         ) : (
           <button type="button" className="btn warm" onClick={() => go(after)}>
-            {setupWords.next}
+            {ui.setup.next}
           </button>
         )}
       </div>

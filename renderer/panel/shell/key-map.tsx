@@ -1,47 +1,45 @@
+import { ui } from '../kit/language.ts'
 import './key-map.css'
-import { kitWords } from '../kit/kit-words.ts'
 import { SideDialog } from '../kit/side-dialog.tsx'
-import { keyWords } from './key-words.ts'
-import { shellWords } from './shell-words.ts'
 
 const keys = () =>
   [
-    ['Esc Esc', keyWords.panic],
-    ['P', keyWords.pause],
-    ['X', keyWords.cancel],
-    ['Enter', keyWords.sayNow],
-    ['S', keyWords.stop],
-    ['H', keyWords.hush],
-    ['C', keyWords.clear],
-    ['M', keyWords.mute],
-    ['O', keyWords.look],
-    ['E', keyWords.stopTurn],
-    ['T', keyWords.test],
-    ['K', keyWords.clip],
-    ['L', keyWords.live],
-    ['W', keyWords.show],
-    ['V', keyWords.sight],
-    ['G', keyWords.stage],
-    ['B', keyWords.models],
-    ['J', keyWords.bench],
-    ['R', keyWords.runs],
-    [',', keyWords.settings],
-    ['U', keyWords.setup],
-    ['Y', keyWords.allow],
-    ['N', keyWords.deny],
-    ['/', keyWords.whisper],
-    ['/ ↑', keyWords.whisperAgain],
-    ['F', keyWords.search],
-    ['End', keyWords.follow],
-    ['↑ ↓', keyWords.move],
-    ['→ ←', keyWords.details],
-    ['?', keyWords.keys],
+    ['Esc Esc', ui.key.panic],
+    ['P', ui.key.pause],
+    ['X', ui.key.cancel],
+    ['Enter', ui.key.sayNow],
+    ['S', ui.key.stop],
+    ['H', ui.key.hush],
+    ['C', ui.key.clear],
+    ['M', ui.key.mute],
+    ['O', ui.key.look],
+    ['E', ui.key.stopTurn],
+    ['T', ui.key.test],
+    ['K', ui.key.clip],
+    ['L', ui.key.live],
+    ['W', ui.key.show],
+    ['V', ui.key.sight],
+    ['G', ui.key.stage],
+    ['B', ui.key.models],
+    ['J', ui.key.bench],
+    ['R', ui.key.runs],
+    [',', ui.key.settings],
+    ['U', ui.key.setup],
+    ['Y', ui.key.allow],
+    ['N', ui.key.deny],
+    ['/', ui.key.whisper],
+    ['/ ↑', ui.key.whisperAgain],
+    ['F', ui.key.search],
+    ['End', ui.key.follow],
+    ['↑ ↓', ui.key.move],
+    ['→ ←', ui.key.details],
+    ['?', ui.key.keys],
   ] as const
 
 /** Dialog with all keyboard shortcuts, open while it is rendered. */
 export function KeyMap({ close }: { close: () => void }) {
   return (
-    <SideDialog className="keymap" title={shellWords.keys} isTransient close={close}>
+    <SideDialog className="keymap" title={ui.shell.keys} isTransient close={close}>
       <dl>
         {keys().map(([key, what]) => (
           <div key={key}>
@@ -56,7 +54,7 @@ export function KeyMap({ close }: { close: () => void }) {
         ))}
       </dl>
       <button type="button" className="btn sm" onClick={close}>
-        {kitWords.close}
+        {ui.kit.close}
       </button>
     </SideDialog>
   )

@@ -1,3 +1,4 @@
+import { ui } from '../kit/language.ts'
 import './live-actions.css'
 import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
 import { create } from 'zustand'
@@ -5,7 +6,6 @@ import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { useRefusal } from '../store/role.ts'
 import { send, usePanel } from '../store/store.ts'
-import { shellWords } from './shell-words.ts'
 
 const useClip = create<{ readonly is: 'none' | 'saving' | 'saved' }>(() => ({ is: 'none' }))
 
@@ -30,16 +30,16 @@ export const liveActions = {
 
 const buttons = () =>
   [
-    { command: 'observe-now', act: liveActions.look, label: shellWords.lookNow, keys: 'O', icon: ScanEye },
-    { command: 'cancel', act: liveActions.stop, label: shellWords.stopTurn, keys: 'E', icon: CircleStop },
-    { command: 'test-burst', act: liveActions.test, label: shellWords.testCue, keys: 'T', icon: Wand },
-    { command: 'clip', act: liveActions.clip, label: shellWords.clip, keys: 'K', icon: Film },
+    { command: 'observe-now', act: liveActions.look, label: ui.shell.lookNow, keys: 'O', icon: ScanEye },
+    { command: 'cancel', act: liveActions.stop, label: ui.shell.stopTurn, keys: 'E', icon: CircleStop },
+    { command: 'test-burst', act: liveActions.test, label: ui.shell.testCue, keys: 'T', icon: Wand },
+    { command: 'clip', act: liveActions.clip, label: ui.shell.clip, keys: 'K', icon: Film },
   ] as const
 
 /** Returns what a clip still needs from OBS, or null if OBS can save one. */
 export function missingForClip(obs: Pick<ObsView, 'state' | 'replay'> | null): string | null {
-  if (obs?.state !== 'connected') return shellWords.clipNeedsObs
-  return obs.replay === false ? shellWords.clipNeedsReplay : null
+  if (obs?.state !== 'connected') return ui.shell.clipNeedsObs
+  return obs.replay === false ? ui.shell.clipNeedsReplay : null
 }
 
 /** The toolbar above the turns on the Live screen. */
@@ -47,12 +47,12 @@ export function LiveActions() {
   const clip = useClip(({ is }) => is)
   const missing = usePanel(({ state }) => missingForClip(state?.obs ?? null))
   return (
-    <div className="live-actions" role="toolbar" aria-label={shellWords.liveActions}>
+    <div className="live-actions" role="toolbar" aria-label={ui.shell.liveActions}>
       {buttons().map((button) => (
         <Action key={button.keys} {...button} missing={button.command === 'clip' ? missing : null} />
       ))}
       <p className="clip-words" role="status">
-        {clip === 'saving' ? shellWords.clipSaving : clip === 'saved' ? shellWords.clipSaved : ''}
+        {clip === 'saving' ? ui.shell.clipSaving : clip === 'saved' ? ui.shell.clipSaved : ''}
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './next-line.css'
 import { Play, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
@@ -10,7 +12,6 @@ import { stageActions } from '../stage/stage-actions.ts'
 import { blockedWords, countdown, lineName, waitingLines, wordsOf } from '../stage/waiting.ts'
 import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
-import { shellWords } from './shell-words.ts'
 import { whyQuiet } from './why-quiet.ts'
 
 /** The next line with its countdown, and the line after it. If no line waits, the reason why. */
@@ -21,27 +22,23 @@ export function NextLine({ state }: { state: State | null }) {
   const isLive = status === 'live'
   const [first, ...others] = state === null || state.panic || !isLive ? [] : waitingLines(state)
   return (
-    <section
-      className="next"
-      aria-label={shellWords.nextLine}
-      data-waiting={first !== undefined || undefined}
-    >
+    <section className="next" aria-label={ui.shell.nextLine} data-waiting={first !== undefined || undefined}>
       {first === undefined ? (
         <>
-          <h2>{shellWords.nextLine}</h2>
-          <p className="t3">
-            {isLive && state !== null ? <WhyQuiet state={state} /> : shellWords.unknownNow}
-          </p>
+          <h2>{ui.shell.nextLine}</h2>
+          <p className="t3">{isLive && state !== null ? <WhyQuiet state={state} /> : ui.shell.unknownNow}</p>
         </>
       ) : (
         <>
           <Next key={first.cue.id} view={first} blocked={blocked} />
           {others.length > 0 && (
-            <ul className="next-then" aria-label={shellWords.linesAfter}>
+            <ul className="next-then" aria-label={ui.shell.linesAfter}>
               {others.slice(0, 1).map(({ cue }) => (
                 <li key={cue.id}>
                   <span className="t3">
-                    {others.length === 1 ? shellWords.thenLine : shellWords.thenOneOf(others.length)}
+                    {others.length === 1
+                      ? ui.shell.thenLine
+                      : fill(ui.shell.thenOneOf, { count: others.length })}
                   </span>
                   <span className="voice" dir="auto">
                     {wordsOf(cue)}
@@ -50,10 +47,10 @@ export function NextLine({ state }: { state: State | null }) {
                     type="button"
                     className="btn plain sm"
                     disabled={(refused ?? blocked) !== null}
-                    aria-label={shellWords.cancelLine(wordsOf(cue))}
+                    aria-label={fill(ui.shell.cancelLine, { line: wordsOf(cue) })}
                     onClick={() => stageActions.cancelLine(cue.id)}
                   >
-                    {shellWords.cancel}
+                    {ui.shell.cancel}
                   </button>
                 </li>
               ))}
@@ -79,9 +76,9 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
   return (
     <>
       <div className="next-head">
-        <h2>{shellWords.nextLine}</h2>
+        <h2>{ui.shell.nextLine}</h2>
         <span className="mono t2">
-          {lineName(cue)}, {leftMs > 0 ? shellWords.inSeconds(left) : shellWords.afterCurrent}
+          {lineName(cue)}, {leftMs > 0 ? fill(ui.shell.inSeconds, { seconds: left }) : ui.shell.afterCurrent}
         </span>
       </div>
       <div className="next-line">
@@ -102,7 +99,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
           onClick={() => stageActions.cancelLine(cue.id)}
         >
           <X size={14} aria-hidden />
-          {shellWords.cancel} <kbd>X</kbd>
+          {ui.shell.cancel} <kbd>X</kbd>
         </button>
         <button
           type="button"
@@ -113,7 +110,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
           onClick={() => stageActions.sayNow(cue.id)}
         >
           <Play size={14} aria-hidden />
-          {shellWords.sayNow} <kbd>↵</kbd>
+          {ui.shell.sayNow} <kbd>↵</kbd>
         </button>
         {cue.by !== 'operator' && (
           <RateLine

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { shellWords } from './shell-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 
 /** Notices, most important first. A narrow page shows only the first notice until "n more" is pressed. */
 export function NoticeStack({ children }: { children: ReactNode }) {
@@ -27,7 +28,7 @@ export function NoticeStack({ children }: { children: ReactNode }) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? shellWords.showLess : shellWords.more(count - 1)}
+          {isOpen ? ui.shell.showLess : fill(ui.shell.more, { count: count - 1 })}
           <ChevronDown size={14} aria-hidden />
         </button>
       )}

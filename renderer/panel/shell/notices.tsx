@@ -1,3 +1,4 @@
+import { fill } from '../kit/fill.ts'
 import './notices.css'
 import {
   CircleQuestionMark,
@@ -13,7 +14,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { OverLimitsView, State } from '../../../src-shared/events/state.ts'
 import { clockTime, size } from '../kit/formats.ts'
-import { wordsLoaded } from '../kit/language.ts'
+import { ui } from '../kit/language.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
@@ -21,11 +22,9 @@ import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
 import type { OpenSetup } from './missing-notices.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
-import { shellWords } from './shell-words.ts'
 
 const MissingNotices = lazy(async () => {
   const { MissingNotices } = await import('./missing-notices.tsx')
-  await wordsLoaded()
   return { default: MissingNotices }
 })
 
@@ -44,10 +43,10 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
       {state?.panic && (
         <div className="cutbar" role="alert">
           <div>
-            <h2>{shellWords.everythingCut}</h2>
-            <p id="cut-words">{shellWords.cutText(cut, state.panic.by, clockTime(state.panic.at))}</p>
+            <h2>{ui.shell.everythingCut}</h2>
+            <p id="cut-words">{panicWords(cut, state.panic.by, clockTime(state.panic.at))}</p>
           </div>
-          {as === 'owner' ? <HoldToResume /> : <p>{shellWords.onlyOwnerResumes}</p>}
+          {as === 'owner' ? <HoldToResume /> : <p>{ui.shell.onlyOwnerResumes}</p>}
         </div>
       )}
       <NoticeStack>
@@ -55,7 +54,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           <div className="note err" role="alert">
             <HardDrive size={18} aria-hidden />
             <p>
-              <b>{trouble.message}</b> {shellWords.diskTrouble(trouble.remedy)}
+              <b>{trouble.message}</b> {fill(ui.shell.diskTrouble, { remedy: trouble.remedy })}
             </p>
           </div>
         )}
@@ -67,7 +66,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
               <b>{problem.message}</b> {withCode(problem.remedy)}
             </p>
             <button type="button" className="btn sm" onClick={dismissProblem}>
-              {shellWords.dismiss}
+              {ui.shell.dismiss}
             </button>
           </div>
         )}
@@ -75,7 +74,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           <div className="note" role="status">
             <Unplug size={18} aria-hidden />
             <p>
-              <b>{shellWords.adlibStopped}</b> {shellWords.endOfRun}
+              <b>{ui.shell.adlibStopped}</b> {ui.shell.endOfRun}
             </p>
           </div>
         )}
@@ -83,7 +82,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           <div className="note err" role="status">
             <Unplug size={18} aria-hidden />
             <p>
-              <b>{shellWords.stoppedResponding(clockTime(lostAt))}</b> {shellWords.lastState}
+              <b>{fill(ui.shell.stoppedResponding, { time: clockTime(lostAt) })}</b> {ui.shell.lastState}
             </p>
           </div>
         )}
@@ -105,7 +104,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
                 className="btn sm"
                 onClick={() => void send({ command: 'brain', model: 'understudy' })}
               >
-                {shellWords.switchToUnderstudy}
+                {ui.shell.switchToUnderstudy}
               </button>
             </div>
           )}
@@ -121,7 +120,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           <div className="note" role="status">
             <Pause size={18} aria-hidden />
             <p>
-              <b>{shellWords.paused}</b> {shellWords.pausedText}
+              <b>{ui.shell.paused}</b> {ui.shell.pausedText}
             </p>
           </div>
         )}
@@ -138,11 +137,11 @@ function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
     <div className="note">
       <UserRound size={18} aria-hidden />
       <p>
-        <b>{as === 'moderator' ? shellWords.youModerate : shellWords.youWatch}</b>{' '}
-        {as === 'moderator' ? shellWords.moderatorMay : shellWords.viewerMay}
+        <b>{as === 'moderator' ? ui.shell.youModerate : ui.shell.youWatch}</b>{' '}
+        {as === 'moderator' ? ui.shell.moderatorMay : ui.shell.viewerMay}
       </p>
       <button type="button" className="btn sm" onClick={() => setDismissed(true)}>
-        {shellWords.gotIt}
+        {ui.shell.gotIt}
       </button>
     </div>
   )
@@ -157,8 +156,9 @@ function OrphanNotice({ state }: { state: State }) {
     <div className="note err" role="status">
       <CircleQuestionMark size={18} aria-hidden />
       <p>
-        <b>{shellWords.cutOff(newest.tool)}</b> <span className="orphan-why">{shellWords.maybeHappened}</span>
-        {others > 0 && shellWords.othersWait(others)}
+        <b>{fill(ui.shell.cutOff, { tool: newest.tool })}</b>{' '}
+        <span className="orphan-why">{ui.shell.maybeHappened}</span>
+        {others > 0 && fill(ui.shell.othersWait, { others })}
       </p>
       <OrphanQuestion call={newest} />
     </div>
@@ -172,14 +172,14 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
     <div className="note" role="status">
       <FileClock size={18} aria-hidden />
       <p>
-        <b>{shellWords.overLimits(runs, of, size(bytes))}</b>{' '}
-        {shellWords.notDeleted(why === 'most' ? shellWords.overHalf : shellWords.clockWrong)}
+        <b>{fill(ui.shell.overLimits, { runs, of, size: size(bytes) })}</b>{' '}
+        {fill(ui.shell.notDeleted, { why: why === 'most' ? ui.shell.overHalf : ui.shell.clockWrong })}
       </p>
       <button type="button" className="btn sm" onClick={() => answer('keep')}>
-        {shellWords.keepThem}
+        {ui.shell.keepThem}
       </button>
       <button type="button" className="btn sm" onClick={() => answer('delete')}>
-        {shellWords.deleteThem}
+        {ui.shell.deleteThem}
       </button>
     </div>
   )
@@ -199,8 +199,19 @@ export function SettingsNotice({ problem }: { problem: State['settingsProblem'] 
         <b>{problem.message}</b> {withCode(problem.remedy)}
       </p>
       <button type="button" className="btn sm" onClick={() => setDismissed(problem.message)}>
-        {shellWords.dismiss}
+        {ui.shell.dismiss}
       </button>
     </div>
+  )
+}
+
+/** Says what PANIC did and who or what turned it on: `by` is also the name of a paired device or of a program's key. */
+export function panicWords(cut: number, by: string, at: string): string {
+  const { cutDropped, cutLasts, panicOrigins } = ui.shell
+  const origin = Object.hasOwn(panicOrigins, by)
+    ? panicOrigins[by as keyof typeof panicOrigins]
+    : panicOrigins.device
+  return [...(cut > 0 ? [fill(cutDropped, { count: cut })] : []), cutLasts, fill(origin, { by, at })].join(
+    ' ',
   )
 }

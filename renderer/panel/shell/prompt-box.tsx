@@ -1,3 +1,5 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './prompt-box.css'
 import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
 import { type FormEvent, Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react'
@@ -11,8 +13,6 @@ import { soundNames } from '../../../src-shared/stage/sounds.ts'
 import { seconds } from '../kit/formats.ts'
 import { Segments } from '../kit/segments.tsx'
 import { request, send, usePanel } from '../store/store.ts'
-import { sharedWords } from '../words/shared-words.ts'
-import { shellWords } from './shell-words.ts'
 import { whisperExample } from './whisper-example.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
@@ -26,17 +26,17 @@ const modes = () =>
     {
       mode: 'topic',
       command: 'topic',
-      label: shellWords.whisper,
+      label: ui.shell.whisper,
       icon: Ear,
-      hint: shellWords.whisperHint,
+      hint: ui.shell.whisperHint,
     },
-    { mode: 'say', command: 'say', label: shellWords.say, icon: Mic, hint: shellWords.sayHint },
+    { mode: 'say', command: 'say', label: ui.shell.say, icon: Mic, hint: ui.shell.sayHint },
     {
       mode: 'cue',
       command: 'test-cue',
-      label: shellWords.cue,
+      label: ui.shell.cue,
       icon: Wand,
-      hint: shellWords.cueHint,
+      hint: ui.shell.cueHint,
     },
   ] as const
 
@@ -106,7 +106,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       {allowed.length > 1 && (
         <Segments
           className="big"
-          label={shellWords.whatToDo}
+          label={ui.shell.whatToDo}
           value={mode}
           options={modeOptions()}
           choose={setMode}
@@ -116,13 +116,13 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       <div className="field">
         {mode === 'cue' && (
           <select
-            aria-label={shellWords.lane}
+            aria-label={ui.shell.lane}
             value={lane}
             onChange={(event) => setLane(event.target.value as Lane)}
           >
             {lanes.options.map((one) => (
               <option key={one} value={one}>
-                {sharedWords.lanes[one]}
+                {ui.shared.lanes[one]}
               </option>
             ))}
           </select>
@@ -131,7 +131,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           <select
             ref={field}
             className="grow"
-            aria-label={shellWords.whichOne}
+            aria-label={ui.shell.whichOne}
             value={chosen}
             onChange={(event) => setName(event.target.value)}
           >
@@ -144,8 +144,8 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         ) : (
           <input
             ref={field}
-            aria-label={mode === 'topic' ? shellWords.whisperTo : shellWords.wordsForAudience}
-            placeholder={mode === 'topic' ? whisperExample : shellWords.wordsForAudience}
+            aria-label={mode === 'topic' ? ui.shell.whisperTo : ui.shell.wordsForAudience}
+            placeholder={mode === 'topic' ? whisperExample : ui.shell.wordsForAudience}
             maxLength={mode === 'cue' ? 120 : maxLetters}
             value={text}
             disabled={panicked}
@@ -162,7 +162,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       </div>
       <button type="submit" className="btn" disabled={!ready}>
         <CornerDownLeft size={14} aria-hidden />
-        {mode === 'cue' ? shellWords.sendCue : label}
+        {mode === 'cue' ? ui.shell.sendCue : label}
       </button>
       {sent && mode === 'say' && !panicked ? (
         <Answer
@@ -174,7 +174,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           }}
         />
       ) : (
-        <p className="hint">{panicked ? shellWords.cutResumeFirst : hint}</p>
+        <p className="hint">{panicked ? ui.shell.cutResumeFirst : hint}</p>
       )}
     </form>
   )
@@ -188,7 +188,11 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   if (sent.is === 'accepted') {
     return (
       <div className="sent" role="status">
-        <p>{sent.showsInMs < 100 ? shellWords.showsNow : shellWords.showsIn(seconds(sent.showsInMs))}</p>
+        <p>
+          {sent.showsInMs < 100
+            ? ui.shell.showsNow
+            : fill(ui.shell.showsIn, { time: seconds(sent.showsInMs) })}
+        </p>
       </div>
     )
   }
@@ -196,10 +200,10 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
     <div className="sent" role="alert" data-held>
       <p>{sent.message}</p>
       <button type="button" className="btn sm" onClick={() => props.sendAnyway(sent.line)}>
-        {shellWords.sendAnyway}
+        {ui.shell.sendAnyway}
       </button>
       <button type="button" className="btn sm" onClick={props.edit}>
-        {shellWords.edit}
+        {ui.shell.edit}
       </button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { ui } from '../kit/language.ts'
 import './show-settings.css'
 import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
@@ -13,7 +14,6 @@ import { dryWords } from '../words/beat-words.ts'
 import { MemorySettings } from './memory-settings.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from './pacing-presets.ts'
 import { RatedLines } from './rated-lines.tsx'
-import { showWords } from './show-words.ts'
 import { ShowrunnerSettings } from './showrunner-settings.tsx'
 
 type Show = State['settings']['show']
@@ -24,14 +24,14 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
   const { pacing } = state.settings.stage
   const stop = pacingStop(pacing)
   return (
-    <section aria-label={showWords.show}>
-      <h3>{showWords.personaAndPace}</h3>
+    <section aria-label={ui.show.show}>
+      <h3>{ui.show.personaAndPace}</h3>
       <PersonaPicker chosen={show.persona} edit={edit} />
       <DryKinds state={state} />
-      <Setting label={showWords.talkativeness} hint={describePacing(pacing)}>
+      <Setting label={ui.show.talkativeness} hint={describePacing(pacing)}>
         <div className="stops">
           <Range
-            label={showWords.talkativeness}
+            label={ui.show.talkativeness}
             value={stop}
             max={pacingPresets.length - 1}
             step={Number.isInteger(stop) ? 1 : 0.5}
@@ -45,7 +45,7 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
           </p>
         </div>
       </Setting>
-      <Setting label={showWords.avoid} hint={showWords.avoidHint}>
+      <Setting label={ui.show.avoid} hint={ui.show.avoidHint}>
         <AvoidedTopics settings={state.settings} />
       </Setting>
       <Notes key={show.notes} stored={show.notes} />
@@ -75,7 +75,7 @@ function AvoidedTopics({ settings }: { settings: State['settings'] }) {
   const persona = usePersona(settings.show.persona)
   return (
     <TermChips
-      label={showWords.avoid}
+      label={ui.show.avoid}
       terms={settings.show.avoid}
       save={(avoid) => changeShow({ avoid })}
       warn={(topic) => (persona && warnings?.topicWarning(topic, persona, settings)) ?? null}
@@ -86,14 +86,14 @@ function AvoidedTopics({ settings }: { settings: State['settings'] }) {
 function Notes({ stored }: { stored: Show['notes'] }) {
   const [notes, setNotes] = useState(stored)
   return (
-    <Setting label={showWords.notes} hint={showWords.notesHint}>
+    <Setting label={ui.show.notes} hint={ui.show.notesHint}>
       <textarea
-        aria-label={showWords.notes}
+        aria-label={ui.show.notes}
         className="input"
         rows={3}
         maxLength={4000}
         value={notes}
-        placeholder={showWords.notesExample}
+        placeholder={ui.show.notesExample}
         onChange={(event) => setNotes(event.target.value)}
       />
       <button
@@ -102,7 +102,7 @@ function Notes({ stored }: { stored: Show['notes'] }) {
         disabled={notes === stored}
         onClick={() => void changeShow({ notes })}
       >
-        {showWords.save}
+        {ui.show.save}
       </button>
     </Setting>
   )

@@ -1,8 +1,9 @@
 import type { State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
 import { figure, seconds, size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { activeModelFacts } from '../models/active-model.ts'
 import { latencyOf, type Spread } from './latency.ts'
-import { sideWords } from './side-words.ts'
 import { useCost } from './use-cost.ts'
 
 /**
@@ -15,28 +16,30 @@ export function LatencyStrip({ state }: { state: State }) {
   const cost = useCost()
   if (thought === null && painted === null && tokensPerSecond === undefined && cost === null) return null
   return (
-    <section className="totals" aria-label={sideWords.speed}>
+    <section className="totals" aria-label={ui.side.speed}>
       <div className="sh">
-        <h2>{sideWords.speed}</h2>
+        <h2>{ui.side.speed}</h2>
       </div>
       <dl>
-        {thought !== null && <SpreadRow name={sideWords.seenToThought} spread={thought} />}
-        {painted !== null && <SpreadRow name={sideWords.seenToPainted} spread={painted} />}
+        {thought !== null && <SpreadRow name={ui.side.seenToThought} spread={thought} />}
+        {painted !== null && <SpreadRow name={ui.side.seenToPainted} spread={painted} />}
         {tokensPerSecond !== undefined && (
           <div className="wide">
-            <dt>{sideWords.model}</dt>
-            <dd className="mono">{sideWords.tokensPerSecond(figure(Math.round(tokensPerSecond)))}</dd>
+            <dt>{ui.side.model}</dt>
+            <dd className="mono">
+              {fill(ui.side.tokensPerSecond, { count: figure(Math.round(tokensPerSecond)) })}
+            </dd>
           </div>
         )}
         {cost?.cpu != null && (
-          <div title={sideWords.cpuHint}>
-            <dt>{sideWords.cpu}</dt>
+          <div title={ui.side.cpuHint}>
+            <dt>{ui.side.cpu}</dt>
             <dd className="mono">{percent(cost.cpu)}</dd>
           </div>
         )}
         {cost !== null && (
-          <div title={sideWords.memoryHint}>
-            <dt>{sideWords.memory}</dt>
+          <div title={ui.side.memoryHint}>
+            <dt>{ui.side.memory}</dt>
             <dd className="mono">{size(cost.memory)}</dd>
           </div>
         )}
@@ -48,7 +51,7 @@ export function LatencyStrip({ state }: { state: State }) {
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`
 
 const SpreadRow = ({ name, spread: { p50, p95 } }: { name: string; spread: Spread }) => (
-  <div className="wide" title={sideWords.halfOfLines}>
+  <div className="wide" title={ui.side.halfOfLines}>
     <dt>{name}</dt>
     <dd className="mono">
       {seconds(p50)} ({seconds(p95)})

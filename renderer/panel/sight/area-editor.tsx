@@ -1,3 +1,5 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './areas.css'
 import { Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -25,14 +27,13 @@ import { areaWords } from './area-geometry.ts'
 import { AreaLayer } from './area-layer.tsx'
 import { AreaList } from './area-list.tsx'
 import { EyeImage } from './seen-lines.tsx'
-import { sightWords } from './sight-words.ts'
 
 const added: Box = [0.35, 0.4, 0.3, 0.2]
 
 const hints = (): Record<AreaTool, string> => ({
-  mask: sightWords.maskHint,
-  region: sightWords.regionHint,
-  crop: sightWords.cropHint,
+  mask: ui.sight.maskHint,
+  region: ui.sight.regionHint,
+  crop: ui.sight.cropHint,
 })
 
 /** Editor for the areas of one tool, over the latest picture. The other areas are only shown. */
@@ -97,9 +98,9 @@ export function AreaEditor(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: undo works everywhere in the editor
     <div className="area-editor" onKeyDown={onEditorKey}>
       <p className="t2">
-        {sightWords.dragHint(hints()[tool])}
+        {fill(ui.sight.dragHint, { hint: hints()[tool] })}
         {source !== props.source && (
-          <b className="problem"> {sightWords.notWatchedNow(sourceName(source))}</b>
+          <b className="problem"> {fill(ui.sight.notWatchedNow, { source: sourceName(source) })}</b>
         )}
       </p>
       <div className="eye-see">
@@ -115,7 +116,7 @@ export function AreaEditor(props: {
             remove={remove}
           />
         </EyeImage>
-        <section className="area-list" aria-label={sightWords.areasOf[tool]}>
+        <section className="area-list" aria-label={ui.sight.areasOf[tool]}>
           <AreaList
             tool={tool}
             areas={own}
@@ -134,7 +135,7 @@ export function AreaEditor(props: {
               onClick={() => add(added)}
             >
               <Plus size={14} aria-hidden />
-              {sightWords.addArea[tool]}
+              {ui.sight.addArea[tool]}
             </button>
             <button
               type="button"
@@ -143,12 +144,14 @@ export function AreaEditor(props: {
               onClick={() => setEdited(undo(draft))}
             >
               <Undo2 size={14} aria-hidden />
-              {sightWords.undo}
+              {ui.sight.undo}
             </button>
           </div>
-          {!hasRoom(draft, tool) && <p className="t3">{sightWords.limitReached(areaLimits[tool])}</p>}
+          {!hasRoom(draft, tool) && (
+            <p className="t3">{fill(ui.sight.limitReached, { count: areaLimits[tool] })}</p>
+          )}
           <p className="t3" id="area-keys">
-            {sightWords.keysHint}
+            {ui.sight.keysHint}
           </p>
           <p className="sr" role="status">
             {selectedArea && areaWords(selectedArea.box)}
@@ -174,21 +177,21 @@ function Foot({
     <div className="area-foot">
       {isLeaving ? (
         <Question
-          words={sightWords.discardChanges}
-          yes={sightWords.discard}
-          no={sightWords.keepEditing}
+          words={ui.sight.discardChanges}
+          yes={ui.sight.discard}
+          no={ui.sight.keepEditing}
           act={discard}
           back={stay}
         />
       ) : (
         <>
           <button type="button" className="btn warm" disabled={!isDirty} onClick={() => void save()}>
-            {sightWords.save}
+            {ui.sight.save}
           </button>
           <button type="button" className="btn" onClick={cancel}>
-            {isDirty ? sightWords.cancel : sightWords.done}
+            {isDirty ? ui.sight.cancel : ui.sight.done}
           </button>
-          {isDirty && <span className="t2">{sightWords.notSavedYet}</span>}
+          {isDirty && <span className="t2">{ui.sight.notSavedYet}</span>}
         </>
       )}
     </div>

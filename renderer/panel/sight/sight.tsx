@@ -1,10 +1,11 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './sight.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { ago } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
@@ -19,7 +20,6 @@ import { EyeSources } from './eye-sources.tsx'
 import { costWords, eyeTroubles } from './eye-words.ts'
 import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
 import { SeenLines } from './seen-lines.tsx'
-import { sightWords } from './sight-words.ts'
 import type { EyeTrouble } from './unwatched.ts'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
@@ -55,22 +55,22 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   return (
     <div className="settings sight" id="stream" tabIndex={-1}>
       <div className="settings-head">
-        <h2>{sightWords.sight}</h2>
+        <h2>{ui.sight.sight}</h2>
         <button type="button" className="btn sm" onClick={close}>
           <X size={14} aria-hidden />
-          {kitWords.close}
+          {ui.kit.close}
         </button>
       </div>
-      <section className="eye-now" aria-label={sightWords.whatAdlibSees}>
+      <section className="eye-now" aria-label={ui.sight.whatAdlibSees}>
         <div className="eye-head">
           <Choice
-            label={sightWords.showOnPicture}
+            label={ui.sight.showOnPicture}
             value={view}
             options={[
-              ['see', sightWords.showText],
-              ['mask', sightWords.masks],
-              ['region', sightWords.regions],
-              ['crop', sightWords.crop],
+              ['see', ui.sight.showText],
+              ['mask', ui.sight.masks],
+              ['region', ui.sight.regions],
+              ['crop', ui.sight.crop],
             ]}
             choose={(value) => leaveView(value as View)}
           />
@@ -78,10 +78,10 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
             {observation
               ? [
                   sourceName(observation.source),
-                  sightWords.ago(ago(now - observation.at)),
-                  costWords(observation) || sightWords.readAfter(ago(observation.ageMs)),
+                  fill(ui.sight.ago, { age: ago(now - observation.at) }),
+                  costWords(observation) || fill(ui.sight.readAfter, { time: ago(observation.ageMs) }),
                 ].join(', ')
-              : sightWords.nothingSeenYet}
+              : ui.sight.nothingSeenYet}
           </p>
         </div>
         {eyeTroubles(state, now).map((trouble) => (
@@ -89,7 +89,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
         ))}
         {view === 'see' || (name === '' && !isUnsaved) ? (
           <>
-            {view !== 'see' && <p className="problem">{sightWords.chooseSourceFirst}</p>}
+            {view !== 'see' && <p className="problem">{ui.sight.chooseSourceFirst}</p>}
             <SeenLines picture={picture} lines={lines} numbers={observation?.numbers ?? []} />
           </>
         ) : (
@@ -105,8 +105,8 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       <EyeSources state={state} watchable={watchable} />
       <EyeNumbers state={state} />
       <EyeSettings sight={sight} />
-      <section aria-label={sightWords.textFromPrograms}>
-        <h3>{sightWords.textFromPrograms}</h3>
+      <section aria-label={ui.sight.textFromPrograms}>
+        <h3>{ui.sight.textFromPrograms}</h3>
         <ProgramTexts programTexts={state.programTexts} now={now} />
         <ProgramAccess key={state.run} />
       </section>
@@ -120,15 +120,15 @@ function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTroubl
       <p>
         <b>{title}</b> {text}
       </p>
-      {action === 'share' && <EyeLink run={run} label={sightWords.openEyePage} look="btn sm" />}
+      {action === 'share' && <EyeLink run={run} label={ui.sight.openEyePage} look="btn sm" />}
       {action === 'look' && (
         <button type="button" className="btn sm" onClick={() => void send({ command: 'observe-now' })}>
-          {sightWords.lookNow}
+          {ui.sight.lookNow}
         </button>
       )}
       {action === 'connect-obs' && (
         <button type="button" className="btn sm" onClick={() => void send({ command: 'obs-connect' })}>
-          {sightWords.connectObs}
+          {ui.sight.connectObs}
         </button>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { change, fetchAnswer, send } from '../store/store.ts'
-import { characterWords as words } from './character-words.ts'
 
 /** List of the streamer's saved characters. The last deletion can be undone. */
 export function SavedCharacters({ selected, onDelete }: { selected: string; onDelete(): void }) {
@@ -39,8 +40,8 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
   }
   if (own.length === 0 && deleted === null && problem === '') return null
   return (
-    <section aria-label={words.savedOnes}>
-      <h4>{words.savedOnes}</h4>
+    <section aria-label={ui.character.savedOnes}>
+      <h4>{ui.character.savedOnes}</h4>
       <ul className="character-list">
         {own.map((name) => (
           <li key={name}>
@@ -48,11 +49,11 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
             <button
               type="button"
               className="btn sm"
-              aria-label={words.deleteOne(name)}
+              aria-label={fill(ui.character.deleteOne, { name })}
               onClick={() => void remove(name)}
             >
               <Trash2 size={14} aria-hidden />
-              {words.deleteIt}
+              {ui.character.deleteIt}
             </button>
           </li>
         ))}
@@ -60,9 +61,9 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
       <div role="status">
         {deleted !== null && (
           <p>
-            {words.deleted(deleted.name)}{' '}
+            {fill(ui.character.deleted, { name: deleted.name })}{' '}
             <button type="button" className="btn sm" onClick={() => void restore()}>
-              {words.undo}
+              {ui.character.undo}
             </button>
           </p>
         )}

@@ -1,3 +1,5 @@
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import './held.css'
 import { Eye, EyeOff, ShieldX } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -8,7 +10,6 @@ import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/proj
 import { useIsPast } from '../store/shown.ts'
 import { fetchReply } from '../store/store.ts'
 import { categoryName, sinkName } from '../words/names.ts'
-import { streamWords } from './stream-words.ts'
 import { useHeldMask } from './use-held-mask.ts'
 
 /** Row for something that was held back: where and why. */
@@ -24,7 +25,9 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
       </div>
       <div className="outcome">
         <span className={category === undefined ? 'badge hold' : 'badge deny'} title={reason}>
-          {category === undefined ? streamWords.heldBack : streamWords.heldFor(categoryName(category))}
+          {category === undefined
+            ? ui.stream.heldBack
+            : fill(ui.stream.heldFor, { category: categoryName(category) })}
         </span>
       </div>
       <div className="took mono" />
@@ -58,11 +61,11 @@ const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => voi
     type="button"
     className="reveal"
     aria-pressed={isShown}
-    aria-label={isShown ? streamWords.hideHeld : streamWords.revealHeld}
+    aria-label={isShown ? ui.stream.hideHeld : ui.stream.revealHeld}
     onClick={toggle}
   >
     {isShown ? <EyeOff size={12} aria-hidden /> : <Eye size={12} aria-hidden />}
-    {isShown ? streamWords.hide : streamWords.reveal}
+    {isShown ? ui.stream.hide : ui.stream.reveal}
   </button>
 )
 
@@ -94,7 +97,7 @@ export function HeldText({ text, isHeld = false }: { text: string; isHeld?: bool
 export const Mask = () => (
   <span className="mask">
     <i aria-hidden="true" />
-    <span className="sr">{streamWords.wordsHidden}</span>
+    <span className="sr">{ui.stream.wordsHidden}</span>
   </span>
 )
 
@@ -103,5 +106,5 @@ async function readWords(id: string): Promise<{ text: string; failed: boolean }>
   const found = filteredAnswer.safeParse(reply)
   if (found.success) return { text: found.data.text, failed: false }
   const failure = apiFailure.safeParse(reply)
-  return { text: failure.data?.error.message ?? streamWords.noResponse, failed: true }
+  return { text: failure.data?.error.message ?? ui.stream.noResponse, failed: true }
 }
