@@ -1,9 +1,10 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './about.css'
 import { useEffect, useState } from 'react'
 import { type AboutAnswer, aboutAnswer, reportParts } from '../../../src-shared/contract/api/about.ts'
+import { Button } from '../kit/button.tsx'
 import { desktop } from '../kit/desktop.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer, fetchOrNull } from '../store/store.ts'
 
 /** The version of Adlib, its data folder, a diagnostic report, and the licenses. */
@@ -25,11 +26,7 @@ export function About() {
         <h3>{ui.about.dataFolder}</h3>
         <p className="t2">{ui.about.dataFolderAbout}</p>
         {about !== null && <code>{about.dataDir}</code>}
-        {desktop !== null && (
-          <button type="button" className="btn" onClick={() => void desktop?.openDataFolder()}>
-            {ui.about.open}
-          </button>
-        )}
+        {desktop !== null && <Button onClick={() => void desktop?.openDataFolder()}>{ui.about.open}</Button>}
       </section>
       <Report />
       <Licenses />
@@ -61,9 +58,9 @@ function Report() {
         ))}
       </ul>
       <p className="t2">{ui.about.reportWithout}</p>
-      <button type="button" className="btn" disabled={saving === 'running'} onClick={() => void save()}>
+      <Button disabled={saving === 'running'} onClick={() => void save()}>
         {saving === 'running' ? ui.about.collecting : ui.about.saveReport}
-      </button>
+      </Button>
       {saving === 'failed' && (
         <p className="problem" role="alert">
           {ui.about.reportFailed}
@@ -98,9 +95,7 @@ function Licenses() {
       <h3>{ui.about.licenses}</h3>
       <p className="t2">{ui.about.licensesAbout}</p>
       {text === null ? (
-        <button type="button" className="btn" onClick={() => void show()}>
-          {ui.about.showLicenses}
-        </button>
+        <Button onClick={() => void show()}>{ui.about.showLicenses}</Button>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         <pre tabIndex={0}>{text}</pre>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
@@ -51,15 +52,14 @@ export function AccessEntry(props: {
         ) : (
           <>
             {props.children}
-            <button
+            <Button
               ref={button}
-              type="button"
-              className="btn sm"
+              look="sm"
               aria-label={fill(ui.access.revokeEntry, { name: props.name })}
               onClick={() => setAsking(true)}
             >
               {ui.access.revoke}
-            </button>
+            </Button>
           </>
         )}
       </div>

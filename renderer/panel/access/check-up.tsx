@@ -1,8 +1,9 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './access.css'
 import { useCallback, useEffect, useState } from 'react'
 import { doctorAnswer, type Finding, type FixPlace } from '../../../src-shared/contract/api/doctor.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { Findings } from './findings.tsx'
 
@@ -39,9 +40,9 @@ export function CheckUp({ open }: { open: (place: FixPlace) => void }) {
       <h3>{ui.access.checkUp}</h3>
       <p className="t2">{ui.access.checkUpAbout}</p>
       <div className="access-buttons">
-        <button type="button" className="btn" disabled={isChecking} onClick={again}>
+        <Button disabled={isChecking} onClick={again}>
           {ui.access.checkAgain}
-        </button>
+        </Button>
         <p role="status" className="t2">
           {isChecking
             ? ui.access.checking

@@ -6,9 +6,11 @@ import {
   commandKeysAnswer,
 } from '../../../src-shared/contract/api/access.ts'
 import { httpCommandName } from '../../../src-shared/contract/http-command.ts'
+import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
 import { change, fetchAnswer } from '../store/store.ts'
 import { AccessEntry } from './access-entry.tsx'
 import { commandWords } from './command-words.ts'
@@ -32,16 +34,9 @@ export function CommandKeys() {
       <h3>{ui.access.commands}</h3>
       <p className="t2">{ui.access.commandsAbout}</p>
       {loaded === 'loading' ? (
-        <p className="t3" role="status">
-          {ui.access.loading}
-        </p>
+        <Status words={ui.access.loading} />
       ) : loaded === 'failed' ? (
-        <p className="problem" role="alert">
-          {ui.access.keysNotLoaded}{' '}
-          <button type="button" className="btn sm" onClick={() => void load()}>
-            {ui.kit.tryAgain}
-          </button>
-        </p>
+        <Failed words={ui.access.keysNotLoaded} retry={load} />
       ) : (
         <>
           {loaded.keys.length === 0 && <p className="t2">{ui.access.noKey}</p>}
@@ -94,9 +89,7 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
     <code className="mono">{secret}</code>
     <div className="access-buttons">
       <CopyButton label={ui.access.copyKey} look="btn warm" text={() => secret} />
-      <button type="button" className="btn" onClick={done}>
-        {ui.access.done}
-      </button>
+      <Button onClick={done}>{ui.access.done}</Button>
     </div>
   </div>
 )

@@ -3,6 +3,7 @@ import { type DevicesAnswer, devicesAnswer } from '../../../src-shared/contract/
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
+import { Failed, Status } from '../kit/status.tsx'
 import { change, fetchAnswer, send } from '../store/store.ts'
 import { AccessEntry } from './access-entry.tsx'
 import { PairDevice } from './pair-device.tsx'
@@ -41,16 +42,9 @@ export function Devices({ isLanOn }: { isLanOn: boolean }) {
       />
       <p className="t2">{isLanOn ? ui.access.lanOn : ui.access.lanOff}</p>
       {loaded === 'loading' ? (
-        <p className="t3" role="status">
-          {ui.access.loading}
-        </p>
+        <Status words={ui.access.loading} />
       ) : loaded === 'failed' ? (
-        <p className="problem" role="alert">
-          {ui.access.devicesNotLoaded}{' '}
-          <button type="button" className="btn sm" onClick={() => void load()}>
-            {ui.kit.tryAgain}
-          </button>
-        </p>
+        <Failed words={ui.access.devicesNotLoaded} retry={load} />
       ) : (
         <DeviceList list={loaded} isLanOn={isLanOn} load={() => void load()} />
       )}

@@ -1,9 +1,11 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './findings.css'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Finding, FixCommand, FixPlace } from '../../../src-shared/contract/api/doctor.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { withCode } from '../kit/with-code.tsx'
 import { request } from '../store/store.ts'
 
@@ -70,9 +72,9 @@ function FindingCard({ finding, fixed, open }: Remedies & { finding: Finding }) 
           <FixButton fix={fix} fixed={fixed} />
         ) : (
           open && (
-            <button type="button" className="btn sm" onClick={() => open(fix.open)}>
+            <Button look="sm" onClick={() => open(fix.open)}>
               {ui.access.openPlaces[fix.open]}
-            </button>
+            </Button>
           )
         ))}
     </li>
@@ -90,19 +92,10 @@ function FixButton({ fix: { label, command }, fixed }: { fix: FixCommand; fixed:
   }
   return (
     <>
-      <button
-        type="button"
-        className="btn sm"
-        disabled={state === 'busy' || state === 'started'}
-        onClick={() => void act()}
-      >
+      <Button look="sm" disabled={state === 'busy' || state === 'started'} onClick={() => void act()}>
         {label}
-      </button>
-      {state === 'started' && (
-        <p className="t2" role="status">
-          {ui.access.downloadStarted}
-        </p>
-      )}
+      </Button>
+      {state === 'started' && <Status words={ui.access.downloadStarted} look="t2" />}
       {typeof state === 'object' && (
         <p className="problem" role="alert">
           {state.problem}

@@ -6,6 +6,7 @@ import {
 } from '../../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type HttpCommandName, httpCommandName } from '../../../src-shared/contract/http-command.ts'
+import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { ui } from '../kit/language.ts'
 import { changeAnswer } from '../store/store.ts'
@@ -35,12 +36,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
     if (made.ok) created(made.answer)
     else setProblem(made.error)
   }
-  if (!isOpen)
-    return (
-      <button type="button" className="btn" onClick={() => setOpen(true)}>
-        {ui.access.newKey}
-      </button>
-    )
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>{ui.access.newKey}</Button>
   return (
     <form className="access-form" aria-label={ui.access.newKey} onSubmit={(event) => void create(event)}>
       <label>
@@ -72,12 +68,10 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
         ))}
       </fieldset>
       <div className="access-buttons">
-        <button type="submit" className="btn warm" disabled={!isReady}>
+        <Button type="submit" look="warm" disabled={!isReady}>
           {ui.access.createKey}
-        </button>
-        <button type="button" className="btn" onClick={() => setOpen(false)}>
-          {ui.access.cancel}
-        </button>
+        </Button>
+        <Button onClick={() => setOpen(false)}>{ui.access.cancel}</Button>
         <p className="t2" role="status">
           {commands.length === 0 ? ui.access.chooseCommand : name.trim() === '' ? ui.access.enterName : ''}
         </p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type PairingAnswer, pairingAnswer } from '../../../src-shared/contract/api/devices.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
+import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
@@ -71,9 +72,9 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
             choose={(value) => setRole(panelRole.parse(value))}
           />
           <p className="t2">{roleWords()[role].may}.</p>
-          <button type="button" className="btn warm" onClick={() => void start()}>
+          <Button look="warm" onClick={() => void start()}>
             {ui.access.showCode}
-          </button>
+          </Button>
         </>
       )}
       {problem && (
@@ -106,12 +107,10 @@ function Code(props: {
           <b>{ui.access.codeExpired}</b> {ui.access.codeWasValid}
         </p>
         <div className="access-buttons">
-          <button type="button" className="btn warm" onClick={props.again}>
+          <Button look="warm" onClick={props.again}>
             {ui.access.showNewCode}
-          </button>
-          <button type="button" className="btn" onClick={props.close}>
-            {ui.kit.close}
-          </button>
+          </Button>
+          <Button onClick={props.close}>{ui.kit.close}</Button>
         </div>
       </>
     )
@@ -133,9 +132,7 @@ function Code(props: {
       )}
       <div className="access-buttons">
         <CopyButton label={ui.access.copyAddress} look="btn" text={() => url} />
-        <button type="button" className="btn" onClick={props.close}>
-          {ui.access.cancel}
-        </button>
+        <Button onClick={props.close}>{ui.access.cancel}</Button>
       </div>
     </>
   )

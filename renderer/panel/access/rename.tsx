@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { ui } from '../kit/language.ts'
@@ -20,15 +21,14 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
   }
   if (draft === null)
     return (
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="btn sm"
+        look="sm"
         aria-label={fill(ui.access.renameOf, { name: props.name })}
         onClick={() => setDraft(props.name)}
       >
         {ui.access.rename}
-      </button>
+      </Button>
     )
   return (
     <form className="access-buttons" onSubmit={(event) => void save(event)}>
@@ -46,9 +46,9 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
           setDraft(null)
         }}
       />
-      <button type="submit" className="btn sm" disabled={draft.trim() === ''}>
+      <Button type="submit" look="sm" disabled={draft.trim() === ''}>
         {ui.access.save}
-      </button>
+      </Button>
       {problem && (
         <span className="problem" role="alert">
           {problem.message} {problem.remedy}

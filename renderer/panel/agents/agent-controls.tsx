@@ -1,5 +1,6 @@
 import { type Ref, useRef, useState } from 'react'
 import { type AgentSummary, isLive } from '../../../src-shared/events/agent-view.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
@@ -20,16 +21,15 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
   if (!isLive(status) || (isPerformer && !isSuspended)) return null
   const act = (what: 'stop' | 'suspend' | 'resume') => void send({ command: 'agent', agent: id, do: what })
   const button = (word: string, press: () => void, ref?: Ref<HTMLButtonElement>) => (
-    <button
+    <Button
       ref={ref}
-      type="button"
-      className="btn plain sm"
+      look="plain sm"
       tabIndex={props.isCurrent ? 0 : -1}
       aria-label={`${word} ${id}`}
       onClick={press}
     >
       {word}
-    </button>
+    </Button>
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click on a button must not open or close the row

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { AgentTree } from './agent-tree.tsx'
 
@@ -13,9 +14,9 @@ export function AgentsCard(props: { agents: State['agents']; now: number; openRu
       <div className="sh">
         <h2>{ui.agents.agents}</h2>
         <span className="grow" />
-        <button type="button" className="btn plain sm" onClick={props.openRuns}>
+        <Button look="plain sm" onClick={props.openRuns}>
           {ui.agents.runs}
-        </button>
+        </Button>
       </div>
       <AgentTree agents={summaries} now={props.now} label={ui.agents.agents} hasControls />
     </section>

@@ -1,10 +1,11 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './asks.css'
 import { Ban, Check, CheckCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { AskView } from '../../../src-shared/events/tool-views.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { toolIcon } from '../stream/call-row.tsx'
@@ -109,25 +110,23 @@ function Answers(props: { ask: string; name: string; isEffect: boolean; isEcho: 
   const { ask, name, isEffect, isEcho, first } = props
   return (
     <div className="ask-answers">
-      <button type="button" className="btn" onClick={() => answer(ask, { verdict: 'deny' })}>
+      <Button onClick={() => answer(ask, { verdict: 'deny' })}>
         <Ban size={14} aria-hidden />
         {ui.asks.deny} {first && <kbd>N</kbd>}
-      </button>
+      </Button>
       {!isEcho && (
-        <button
-          type="button"
-          className="btn"
+        <Button
           title={isEffect ? fill(ui.asks.turnOn, { effect: name }) : fill(ui.asks.neverAsk, { tool: name })}
           onClick={() => answer(ask, { verdict: 'allow', remember: true })}
         >
           <CheckCheck size={14} aria-hidden />
           {ui.asks.alwaysAllow}
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn warm" onClick={() => answer(ask, { verdict: 'allow' })}>
+      <Button look="warm" onClick={() => answer(ask, { verdict: 'allow' })}>
         <Check size={14} aria-hidden />
         {ui.asks.allow} {first && <kbd>Y</kbd>}
-      </button>
+      </Button>
     </div>
   )
 }

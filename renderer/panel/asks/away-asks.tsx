@@ -1,9 +1,10 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './asks.css'
 import { Ban, Check } from 'lucide-react'
 import type { OpenQuestion } from '../../../src-shared/contract/api/asks.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { AskArguments } from './ask-arguments.tsx'
 import { useAwayAsks } from './use-away-asks.ts'
@@ -43,14 +44,14 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
       <span className="t2 ask-left">{stateOf(question)}</span>
       {question.answer === undefined && (
         <div className="ask-answers">
-          <button type="button" className="btn" onClick={() => answer('deny')}>
+          <Button onClick={() => answer('deny')}>
             <Ban size={14} aria-hidden />
             {ui.asks.deny}
-          </button>
-          <button type="button" className="btn warm" onClick={() => answer('allow')}>
+          </Button>
+          <Button look="warm" onClick={() => answer('allow')}>
             <Check size={14} aria-hidden />
             {ui.asks.allow}
-          </button>
+          </Button>
         </div>
       )}
     </article>

@@ -1,10 +1,11 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './asks.css'
 import { FileCode2, ShieldAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { HeldSettingsView, State } from '../../../src-shared/events/state.ts'
 import type { PackFileView } from '../../../src-shared/events/tool-views.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { PackCodeView } from './pack-code.tsx'
 
@@ -138,12 +139,10 @@ function CodeForm(props: {
         />
       </div>
       <div className="ask-answers">
-        <button type="button" className="btn" onClick={refuse.act}>
-          {refuse.label}
-        </button>
-        <button type="submit" className="btn warm" disabled={code.trim() === ''}>
+        <Button onClick={refuse.act}>{refuse.label}</Button>
+        <Button type="submit" look="warm" disabled={code.trim() === ''}>
           {ui.asks.approve}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -1,9 +1,10 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './pack-code.css'
 import type { StructuredPatchHunk } from 'diff'
 import { useState } from 'react'
 import { packCode } from '../../../src-shared/contract/api/tools.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
 
 const maxCode = 200_000
@@ -29,9 +30,9 @@ export function PackCodeView({ file }: { file: string }) {
   if (loaded.is === 'code') return <Code {...loaded} />
   return (
     <p className="pack-code-open">
-      <button type="button" className="btn sm" disabled={loaded.is === 'loading'} onClick={() => void load()}>
+      <Button look="sm" disabled={loaded.is === 'loading'} onClick={() => void load()}>
         {loaded.is === 'loading' ? ui.asks.readingCode : ui.asks.showCode}
-      </button>
+      </Button>
       {loaded.is === 'failed' && (
         <span className="problem" role="alert">
           {ui.asks.noCode}

@@ -4,6 +4,7 @@ import { modeText } from '../../../src-shared/bench/analysis/groups.ts'
 import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
 import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
 import { benchSummaryAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
@@ -36,10 +37,10 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
     <div className="settings" id="stream">
       <div className="settings-head">
         <h2 className="bench-names">{id}</h2>
-        <button type="button" className="btn sm" onClick={back}>
+        <Button look="sm" onClick={back}>
           <ArrowLeft size={14} aria-hidden />
           {ui.bench.allRuns}
-        </button>
+        </Button>
       </div>
       {typeof summary === 'string' ? (
         <p role="status">{summary === 'loading' ? ui.bench.readingRun : ui.bench.runUnreadable}</p>
@@ -52,14 +53,10 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
             {fill(ui.bench.rowsAnswered, { rows: summary.scores.rows, planned: summary.scores.planned })}
           </p>
           <Unanswered of={summary.scores} />
-          <button
-            type="button"
-            className="btn sm bench-open"
-            onClick={() => void openReport(id).then(setProblem)}
-          >
+          <Button look="sm bench-open" onClick={() => void openReport(id).then(setProblem)}>
             <ExternalLink size={14} aria-hidden />
             {ui.bench.openReport}
-          </button>
+          </Button>
           {problem !== null && <p role="alert">{problem}</p>}
           <RunParts summary={summary} open={setOpened} />
         </>

@@ -1,7 +1,8 @@
-import { ui } from '../kit/language.ts'
 import './bench.css'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { useModels } from '../models/use-models.ts'
 import { BenchRunView } from './bench-run-view.tsx'
@@ -27,9 +28,9 @@ export function BenchScreen({ state, close }: { state: State; close: () => void 
         <p role="status" className="t2">
           {failed ? ui.bench.noAnswer : ui.bench.readingAll}{' '}
           {failed && (
-            <button type="button" className="btn sm" onClick={bench.reload}>
+            <Button look="sm" onClick={bench.reload}>
               {ui.kit.tryAgain}
-            </button>
+            </Button>
           )}
         </p>
       ) : (

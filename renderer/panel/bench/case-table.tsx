@@ -1,4 +1,5 @@
 import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { outcomeWords } from './score-words.ts'
@@ -30,9 +31,9 @@ export function CaseTable({ of, open }: { of: Scores; open: (name: string) => vo
             {of.cases.map((one) => (
               <tr key={one.case}>
                 <th scope="row">
-                  <button type="button" className="btn sm" onClick={() => open(one.case)}>
+                  <Button look="sm" onClick={() => open(one.case)}>
                     {one.case}
-                  </button>
+                  </Button>
                 </th>
                 {columns.map(({ model, mode }) => {
                   const own = one.entrants.find((each) => each.model === model && each.mode === mode)

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type BenchCaseAnswer, benchCaseAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { seconds } from '../kit/formats.ts'
@@ -23,10 +24,10 @@ export function CaseView({ run, name, back }: { run: string; name: string; back:
   }, [run, name])
   return (
     <section aria-label={fill(ui.bench.caseOf, { name })} className="bench-case">
-      <button type="button" className="btn sm" ref={focusNow} onClick={back}>
+      <Button look="sm" ref={focusNow} onClick={back}>
         <ArrowLeft size={14} aria-hidden />
         {ui.bench.allCases}
-      </button>
+      </Button>
       <h3>{name}</h3>
       {typeof found === 'string' ? (
         <p role="status">{found === 'loading' ? ui.bench.readingCase : ui.bench.caseUnreadable}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
 import { type BenchAnswer, benchComparisonsAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { fetchReply } from '../store/store.ts'
 import { comparisonWords } from './score-words.ts'
@@ -58,9 +59,9 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
       ) : (
         <>
           {choice(ui.bench.compareWith, others, older.id, setBefore)}
-          <button type="button" className="btn sm" onClick={() => void compare()}>
+          <Button look="sm" onClick={() => void compare()}>
             {ui.bench.compare}
-          </button>
+          </Button>
         </>
       )}
       <div role="status">

@@ -1,6 +1,7 @@
 import { Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { change } from '../store/store.ts'
 import type { Bench } from './use-bench.ts'
@@ -53,15 +54,15 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
       ))}
       <div className="bench-actions">
         {isRunning && (
-          <button type="button" className="btn" disabled={state === 'stopping'} onClick={() => void stop()}>
+          <Button disabled={state === 'stopping'} onClick={() => void stop()}>
             <Square size={14} aria-hidden />
             {ui.bench.stop}
-          </button>
+          </Button>
         )}
         {!isRunning && id !== null && (
-          <button type="button" className="btn sm" onClick={() => open(id)}>
+          <Button look="sm" onClick={() => open(id)}>
             {ui.bench.openThis}
-          </button>
+          </Button>
         )}
       </div>
       {problem && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BenchAnswer, BenchRunInfo } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -45,32 +46,30 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
             </span>
             <span className="bench-actions">
               {run.canResume && (
-                <button
-                  type="button"
-                  className="btn sm"
+                <Button
+                  look="sm"
                   aria-label={fill(ui.bench.resumeRun, { left: run.planned - run.rows, id: run.id })}
                   disabled={bench.isRunning}
                   onClick={() => void resume(run.id)}
                 >
                   {fill(ui.bench.resume, { left: run.planned - run.rows })}
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                className="btn sm"
+              <Button
+                look="sm"
                 aria-label={fill(ui.bench.openRun, { id: run.id })}
                 onClick={() => open(run.id)}
               >
                 {ui.bench.open}
-              </button>
+              </Button>
             </span>
           </li>
         ))}
       </ul>
       {hidden > 0 && (
-        <button type="button" className="btn sm" onClick={() => setShowsAll(true)}>
+        <Button look="sm" onClick={() => setShowsAll(true)}>
           {fill(ui.bench.showRuns, { count: hidden })}
-        </button>
+        </Button>
       )}
       {hidden === 0 && answer.older > 0 && (
         <p className="t2">{fill(ui.bench.older, { count: answer.older })}</p>

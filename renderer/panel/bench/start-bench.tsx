@@ -2,6 +2,7 @@ import { Play, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { shownName } from '../models/model-words.ts'
@@ -29,15 +30,10 @@ export function WhichModel({ bench, answer, models }: StartProps) {
   return (
     <section aria-label={ui.bench.startRun}>
       <div className="bench-actions">
-        <button
-          type="button"
-          className="btn"
-          disabled={bench.isRunning || comparableModels(all).length === 0}
-          onClick={() => void begin()}
-        >
+        <Button disabled={bench.isRunning || comparableModels(all).length === 0} onClick={() => void begin()}>
           <Sparkles size={16} aria-hidden />
           {ui.bench.whichModel}
-        </button>
+        </Button>
         <span className="t2">{fill(ui.bench.whichModelAbout, { cases: quick?.cases ?? 0 })}</span>
       </div>
       <Problem of={problem} />
@@ -49,9 +45,9 @@ export function WhichModel({ bench, answer, models }: StartProps) {
         all.every(({ driver }) => driver === 'understudy') && (
           <p className="problem" role="status">
             {ui.bench.noModel}{' '}
-            <button type="button" className="btn sm" onClick={models.reload}>
+            <Button look="sm" onClick={models.reload}>
               {ui.bench.lookAgain}
-            </button>
+            </Button>
           </p>
         )
       )}
@@ -102,16 +98,15 @@ export function StartSuite({ bench, answer, models }: StartProps) {
                 <br />
                 <span className="t2">{description}</span>
               </span>
-              <button
-                type="button"
-                className="btn sm"
+              <Button
+                look="sm"
                 aria-label={fill(ui.bench.runSuite, { suite: name })}
                 disabled={bench.isRunning || found.length === 0}
                 onClick={() => void begin(name)}
               >
                 <Play size={14} aria-hidden />
                 {ui.bench.run}
-              </button>
+              </Button>
             </li>
           )
         })}

@@ -1,8 +1,9 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './connections.css'
 import type { PageView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { overlayLed, sightLed } from './lamps.ts'
@@ -36,15 +37,14 @@ export function Connections({ state }: { state: State }) {
       <div className="connection-acts">
         <CopyAddress label={ui.connections.copyOverlay} look="btn sm" />
         <CopyPanelAddress look="btn sm" />
-        <button
-          type="button"
-          className="btn sm"
+        <Button
+          look="sm"
           disabled={panic !== null || ended !== null}
           title={panic ? ui.connections.cutResumeFirst : ui.connections.testShows}
           onClick={stageActions.test}
         >
           {ui.connections.sendTest}
-        </button>
+        </Button>
       </div>
       <div className="connection">
         <i className="lamp-dot" data-lamp={eye.lamp} aria-hidden="true" />

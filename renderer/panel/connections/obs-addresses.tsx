@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { fetchOrNull } from '../store/store.ts'
 import { CopyAccess } from './page-addresses.tsx'
@@ -27,14 +28,13 @@ export function DownloadLoader() {
     URL.revokeObjectURL(url)
   }
   return (
-    <button
-      type="button"
-      className="btn plain sm"
+    <Button
+      look="plain sm"
       title={ui.connections.loaderHint}
       onClick={() => void download()}
       onBlur={() => setLabel(ui.connections.downloadLoader)}
     >
       {label}
-    </button>
+    </Button>
   )
 }

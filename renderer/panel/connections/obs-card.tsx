@@ -3,6 +3,7 @@ import { type ObsAnswer, obsAnswer } from '../../../src-shared/contract/api/obs.
 import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
@@ -26,14 +27,9 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
         <b>OBS</b>
         <span className="t2">{obsWords(obs)}</span>
         {connection !== 'connected' && (
-          <button
-            type="button"
-            className="btn sm"
-            disabled={connection === 'connecting'}
-            onClick={() => void connectObs()}
-          >
+          <Button look="sm" disabled={connection === 'connecting'} onClick={() => void connectObs()}>
             {connection === 'failed' ? ui.connections.tryAgain : ui.connections.connectObs}
-          </button>
+          </Button>
         )}
       </div>
       {obs?.message !== undefined && (
@@ -73,13 +69,9 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
       <div className="connection-acts">
         <DownloadLoader />
         {enabled && (
-          <button
-            type="button"
-            className="btn plain sm"
-            onClick={() => void changeStage({ obs: { enabled: false } })}
-          >
+          <Button look="plain sm" onClick={() => void changeStage({ obs: { enabled: false } })}>
             {ui.connections.disconnectObs}
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -1,5 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { ui } from './language.ts'
 
 /** Catches a render error in a part of the panel, so that the panic button keeps working. */
@@ -18,9 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <p>
           <b>{ui.kit.partCrashed}</b> {ui.kit.stillRunning}
         </p>
-        <button type="button" className="btn" onClick={() => location.reload()}>
-          {ui.kit.reload}
-        </button>
+        <Button onClick={() => location.reload()}>{ui.kit.reload}</Button>
       </div>
     )
   }

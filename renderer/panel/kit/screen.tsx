@@ -1,7 +1,8 @@
-import { fill } from './fill.ts'
 import './screen.css'
 import { OctagonAlert } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { fill } from './fill.ts'
 import { ui } from './language.ts'
 
 /** A screen whose code and style sheets load when it first opens. */
@@ -48,9 +49,9 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
       <p>
         <b>{fill(ui.kit.didNotLoad, { name: of.name() })}</b> {ui.kit.mayHaveStopped}
       </p>
-      <button type="button" className="btn sm" onClick={() => setProgress('loading')}>
+      <Button look="sm" onClick={() => setProgress('loading')}>
         {ui.kit.tryAgain}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { fill } from './fill.ts'
-import { ui } from './language.ts'
 import './term-chips.css'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { fill } from './fill.ts'
+import { ui } from './language.ts'
 
 const longest = 100
 
@@ -62,9 +63,9 @@ export function TermChips(props: {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
+      <Button type="submit" look="sm" disabled={typed.trim() === ''}>
         {ui.kit.add}
-      </button>
+      </Button>
       {warnings.length > 0 && (
         <p className="warning" role="status">
           {warnings.join(' ')}

@@ -1,8 +1,9 @@
-import { ui } from '../kit/language.ts'
 import './download-model.css'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { desktop } from '../kit/desktop.ts'
+import { ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'
 import { changeWeights } from './weights-files.ts'
 
@@ -40,10 +41,10 @@ export function AddWeights({ added }: { added: () => void }) {
         }}
       >
         {desktop !== null && (
-          <button type="button" className="btn sm" onClick={() => void open()}>
+          <Button look="sm" onClick={() => void open()}>
             <FilePlus2 size={14} aria-hidden />
             {ui.models.chooseFile}
-          </button>
+          </Button>
         )}
         <input
           className="input mono"
@@ -54,9 +55,9 @@ export function AddWeights({ added }: { added: () => void }) {
           value={path}
           onChange={({ target }) => setPath(target.value)}
         />
-        <button type="submit" className="btn sm" disabled={path.trim() === ''}>
+        <Button type="submit" look="sm" disabled={path.trim() === ''}>
           {ui.models.add}
-        </button>
+        </Button>
       </form>
       {result !== null && (
         <p role={result.ok ? 'status' : 'alert'} className={result.ok ? 't2' : 'problem'}>

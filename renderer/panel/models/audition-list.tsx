@@ -1,5 +1,3 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import '../kit/side-by-side.css'
 import './audition-list.css'
 import { MicVocal } from 'lucide-react'
@@ -7,7 +5,10 @@ import { useState } from 'react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { dateOf } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { request } from '../store/store.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 import { useAuditions } from './use-auditions.ts'
@@ -80,14 +81,14 @@ function AuditionStart(props: {
             <option value="">{models === null ? ui.models.lookingForModels : ui.models.noModels}</option>
           )}
         </select>
-        <button type="button" className="btn sm" disabled={model === ''} onClick={() => void start()}>
+        <Button look="sm" disabled={model === ''} onClick={() => void start()}>
           <MicVocal size={14} aria-hidden />
           {ui.models.audition}
-        </button>
+        </Button>
         {models?.length === 0 && (
-          <button type="button" className="btn plain sm" onClick={reload}>
+          <Button look="plain sm" onClick={reload}>
             {ui.models.lookAgain}
-          </button>
+          </Button>
         )}
       </div>
       {failure !== null && (
@@ -118,9 +119,9 @@ function Running({ audition: { model, done, of } }: { audition: AuditionView }) 
         <b className="mono">{model}</b>
         {fill(ui.models.lineOf, { line: done, of })}
       </span>
-      <button type="button" className="btn sm" onClick={() => void request({ command: 'audition-cancel' })}>
+      <Button look="sm" onClick={() => void request({ command: 'audition-cancel' })}>
         {ui.models.cancel}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './download-model.css'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { FinishedPull, PullProgress, StoppedPull, UnfinishedPulls } from './download-progress.tsx'
 import { DownloadWeights } from './download-weights.tsx'
@@ -56,15 +57,14 @@ function DownloadModel({ state, answer, discarded }: DownloadProps) {
           <ul aria-label={ui.models.modelsToDownload}>
             {suggested.map(({ model, size: bytes, fit }) => (
               <li key={model}>
-                <button
-                  type="button"
-                  className="btn sm"
+                <Button
+                  look="sm"
                   disabled={fit === 'no'}
                   onClick={() => void send({ command: 'pull', model })}
                 >
                   <Download size={14} aria-hidden />
                   {model}
-                </button>
+                </Button>
                 <span className="t2">
                   {fill(ui.models.about, { size: size(bytes) })}, {fitWords()[fit]}
                 </span>

@@ -2,9 +2,11 @@ import { Check, Download, Pause, Trash2 } from 'lucide-react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import { connectionLost } from '../../../src-shared/events/pull-status.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ago, size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { send } from '../store/store.ts'
 /** Returns a download's name without its server. */
 export const nameOfPull = (model: string): string => model.replace(/^(engine|ollama)\//, '')
@@ -29,17 +31,13 @@ export function PullProgress({ pull }: { pull: PullView }) {
         aria-label={fill(ui.models.downloadOf, { model })}
         {...(of === 0 ? {} : { max: of, value: done })}
       />
-      {pull.message === connectionLost && (
-        <p className="t2" role="status">
-          {ui.models.connectionLost}
-        </p>
-      )}
+      {pull.message === connectionLost && <Status words={ui.models.connectionLost} look="t2" />}
       <div className="download-other">
         <span className="t2">{ui.models.goOn}</span>
-        <button type="button" className="btn sm" onClick={() => void send({ command: 'pull-cancel' })}>
+        <Button look="sm" onClick={() => void send({ command: 'pull-cancel' })}>
           <Pause size={14} aria-hidden />
           {ui.models.pause}
-        </button>
+        </Button>
       </div>
     </div>
   )
@@ -82,19 +80,18 @@ function ResumeButtons(props: {
   const name = nameOfPull(model)
   return (
     <>
-      <button type="button" className="btn sm" onClick={() => void send({ command: 'pull', model })}>
+      <Button look="sm" onClick={() => void send({ command: 'pull', model })}>
         <Download size={14} aria-hidden />
         {label ?? fill(ui.models.resumeModel, { model: name })}
-      </button>
-      <button
-        type="button"
-        className="btn sm"
+      </Button>
+      <Button
+        look="sm"
         aria-label={fill(ui.models.discardDownload, { model: name })}
         onClick={() => void send({ command: 'pull-discard', model }).then(() => discarded?.())}
       >
         <Trash2 size={14} aria-hidden />
         {ui.models.discard}
-      </button>
+      </Button>
     </>
   )
 }
@@ -123,14 +120,13 @@ export function FinishedPull({
         {fill(ui.models.downloaded, { model: name })}
       </p>
       {found !== undefined && found.model !== active && (
-        <button
-          type="button"
-          className="btn sm warm"
+        <Button
+          look="sm warm"
           aria-label={fill(ui.models.letModel, { name })}
           onClick={() => void send({ command: 'brain', model: found.model })}
         >
           {ui.models.letPerform}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Download, Search } from 'lucide-react'
 import type { OffersAnswer } from '../../../src-shared/contract/api/models.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -26,9 +27,9 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
         <div className="download-other" role="status">
           <span className="t2">{fill(ui.models.askingRegistry, { host: registry })}</span>
           <progress aria-label={fill(ui.models.askingRegistry, { host: registry })} />
-          <button type="button" className="btn sm" onClick={cancel}>
+          <Button look="sm" onClick={cancel}>
             {ui.models.cancel}
-          </button>
+          </Button>
         </div>
       )}
       {offers.is === 'failed' && (
@@ -36,9 +37,9 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
           <p className="problem">
             {offers.error.message} {offers.error.remedy}
           </p>
-          <button type="button" className="btn sm" onClick={() => void ask(offers.model)}>
+          <Button look="sm" onClick={() => void ask(offers.model)}>
             {ui.models.tryAgain}
-          </button>
+          </Button>
         </div>
       )}
       {offers.is === 'found' && <OfferList answer={offers.answer} />}
@@ -58,10 +59,10 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
 
 const ShowOffers = ({ look, ask }: { look: 'warm' | 'sm'; ask: () => Promise<void> }) => (
   <p>
-    <button type="button" className={`btn ${look}`} onClick={() => void ask()}>
+    <Button look={look} onClick={() => void ask()}>
       <Search size={14} aria-hidden />
       {ui.models.showOffers}
-    </button>
+    </Button>
   </p>
 )
 
@@ -101,16 +102,15 @@ function Offer({ offer, free }: { offer: OffersAnswer['offers'][number]; free: n
         </details>
       )}
       {!hasSpace && <p className="problem">{fill(ui.models.noSpace, { free: size(free) })}</p>}
-      <button
-        type="button"
-        className="btn sm"
+      <Button
+        look="sm"
         aria-label={fill(ui.models.downloadThis, { model })}
         disabled={fit === 'no' || !hasSpace}
         onClick={() => void send({ command: 'pull', model: `engine/${model}` })}
       >
         <Download size={14} aria-hidden />
         {fill(ui.models.downloadSize, { size: size(bytes) })}
-      </button>
+      </Button>
     </li>
   )
 }

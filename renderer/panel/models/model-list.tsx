@@ -1,8 +1,10 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './models.css'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { LastChange } from '../settings/last-change.tsx'
 import { send } from '../store/store.ts'
 import { AddWeights } from './add-weights.tsx'
@@ -38,9 +40,9 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
           {fill(ollama.state === 'slow' ? ui.models.ollamaSlow : ui.models.ollamaSilent, {
             address: ollama.address.replace(/^\w+:\/\//, ''),
           })}{' '}
-          <button type="button" className="btn sm" onClick={reload}>
+          <Button look="sm" onClick={reload}>
             {ui.models.lookAgain}
-          </button>
+          </Button>
         </p>
       )}
       <ul className="model-rows" aria-label={ui.models.yourModels}>
@@ -56,14 +58,13 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
           <p className="t2">{ui.models.understudyAbout}</p>
           {!isUnderstudy && (
             <div className="model-actions">
-              <button
-                type="button"
-                className="btn sm"
+              <Button
+                look="sm"
                 aria-label={ui.models.letUnderstudy}
                 onClick={() => void send({ command: 'brain', model: 'understudy' })}
               >
                 {ui.models.letPerform}
-              </button>
+              </Button>
             </div>
           )}
         </li>
@@ -80,11 +81,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         ))}
       </ul>
       <LastChange isShown={(path) => path === 'brain.asks' || path === 'brain.runs'} />
-      {answer.isPartial && models.length > 0 && (
-        <p className="t2" role="status">
-          {ui.models.readingDetails}
-        </p>
-      )}
+      {answer.isPartial && models.length > 0 && <Status words={ui.models.readingDetails} look="t2" />}
       <WhichModel models={models} ended={reload} />
       {ollama.state !== 'slow' && models.length === 0 && (
         <p>{ollama.state === 'up' ? ui.models.noneInstalled : ui.models.noneAtAll}</p>

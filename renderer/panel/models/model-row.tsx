@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { seconds, size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -85,28 +86,25 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
       ) : (
         <div className="model-actions">
           {!isActive && (
-            <button
-              type="button"
-              className="btn sm"
+            <Button
+              look="sm"
               aria-label={fill(ui.models.letModel, { name })}
               onClick={() => void send({ command: 'brain', model: model.model })}
             >
               {ui.models.letPerform}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            className="btn sm"
+          <Button
+            look="sm"
             aria-label={fill(ui.models.auditionModel, { name })}
             disabled={!mayAudition}
             onClick={() => void send({ command: 'audition', model: model.model })}
           >
             <MicVocal size={14} aria-hidden />
             {ui.models.audition}
-          </button>
-          <button
-            type="button"
-            className="btn sm"
+          </Button>
+          <Button
+            look="sm"
             aria-label={fill(ui.models.measureModel, { name })}
             title={ui.models.measureAbout}
             disabled={isBusy}
@@ -114,33 +112,31 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
           >
             <Gauge size={14} aria-hidden />
             {ui.models.measure}
-          </button>
+          </Button>
           {model.file?.place === 'added' && (
             <RemoveFile name={name} path={model.file.path} removed={changed} />
           )}
           {(isOllama || model.driver === 'engine') && (
             <>
-              <button
-                type="button"
-                className="btn sm"
+              <Button
+                look="sm"
                 aria-label={`${model.inMemory ? ui.models.unload : ui.models.load} ${name}`}
                 disabled={isBusy}
                 onClick={() => void start(model.inMemory ? 'unload' : 'load')}
               >
                 <MemoryStick size={14} aria-hidden />
                 {model.inMemory ? ui.models.unload : ui.models.load}
-              </button>
+              </Button>
               {model.canDelete && (
-                <button
-                  type="button"
-                  className="btn sm"
+                <Button
+                  look="sm"
                   aria-label={fill(ui.models.deleteModel, { name })}
                   disabled={isBusy}
                   onClick={() => setAsksDelete(true)}
                 >
                   <Trash2 size={14} aria-hidden />
                   {ui.models.delete}
-                </button>
+                </Button>
               )}
             </>
           )}
@@ -170,9 +166,9 @@ function Measuring(props: {
     <div className="model-actions" role="status">
       <span>{words}</span>
       <progress aria-label={ui.models.measuringNow} max={of} value={done} />
-      <button type="button" className="btn sm" onClick={cancel}>
+      <Button look="sm" onClick={cancel}>
         {ui.models.cancel}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -268,9 +264,9 @@ function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
         {...(measuring === null ? {} : { max: measuring.of, value: measuring.asked })}
       />
       <Elapsed since={care.since} />
-      <button type="button" className="btn sm" onClick={cancel}>
+      <Button look="sm" onClick={cancel}>
         {ui.models.cancel}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { loadedLater, Screen } from '../kit/screen.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
@@ -24,10 +25,10 @@ export function ModelsScreen({ state, close }: { state: State; close: () => void
     <ScreenFrame name={ui.models.models} close={close}>
       <ModelList state={state} found={found} />
       <p className="to-playground">
-        <button type="button" className="btn sm" onClick={() => setIsTrying(true)}>
+        <Button look="sm" onClick={() => setIsTrying(true)}>
           <FlaskConical size={14} aria-hidden />
           {ui.models.openPlayground}
-        </button>
+        </Button>
         <span className="t2">{ui.models.playgroundAbout}</span>
       </p>
       <AuditionList state={state} models={found.answer?.brains ?? null} reload={found.reload} />

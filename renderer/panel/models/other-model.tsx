@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 
 /** A field for a model's name, and a button that does something with this model. */
@@ -21,9 +22,9 @@ export function OtherModel(props: { action: string; example: string; act: (model
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <button type="submit" className="btn sm" disabled={name.trim() === ''}>
+      <Button type="submit" look="sm" disabled={name.trim() === ''}>
         {props.action}
-      </button>
+      </Button>
     </form>
   )
 }

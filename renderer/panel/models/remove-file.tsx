@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'
@@ -22,14 +23,9 @@ export function RemoveFile(props: {
   }
   return (
     <>
-      <button
-        type="button"
-        className="btn sm"
-        aria-label={fill(ui.models.removeFileOf, { name })}
-        onClick={() => void remove()}
-      >
+      <Button look="sm" aria-label={fill(ui.models.removeFileOf, { name })} onClick={() => void remove()}>
         {ui.models.removeFile}
-      </button>
+      </Button>
       {error !== null && (
         <p className="problem" role="alert">
           {error.message} {error.remedy}

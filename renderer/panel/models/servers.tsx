@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ServerTestAnswer, serverTestAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Findings } from '../access/findings.tsx'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
@@ -55,16 +56,15 @@ function Server(props: { name: string; server: 'ollama' | 'openai'; address: str
         <span className="mono t2">{address}</span>
       </div>
       <div className="model-actions">
-        <button
-          type="button"
-          className="btn sm"
+        <Button
+          look="sm"
           aria-label={fill(ui.models.testServer, { name })}
           disabled={tested === 'running'}
           onClick={() => void test()}
         >
           <PlugZap size={14} aria-hidden />
           {tested === 'running' ? ui.models.testing : ui.models.test}
-        </button>
+        </Button>
       </div>
       {server === 'openai' && <SecretField name="openai-key" saved={() => void test()} />}
       {typeof tested === 'object' && (

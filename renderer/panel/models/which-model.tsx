@@ -1,7 +1,8 @@
-import { ui } from '../kit/language.ts'
 import './which-model.css'
 import { Sparkles, Square } from 'lucide-react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
 
@@ -16,20 +17,15 @@ export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; 
     <section aria-label={ui.models.whichModel} className="which-model">
       <div className="which-model-line">
         {isRunning ? (
-          <button
-            type="button"
-            className="btn sm"
-            disabled={progress?.state === 'stopping'}
-            onClick={() => void stop()}
-          >
+          <Button look="sm" disabled={progress?.state === 'stopping'} onClick={() => void stop()}>
             <Square size={14} aria-hidden />
             {ui.models.stopComparing}
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="btn sm" onClick={() => void start(models)}>
+          <Button look="sm" onClick={() => void start(models)}>
             <Sparkles size={14} aria-hidden />
             {ui.models.whichModel}
-          </button>
+          </Button>
         )}
         {isRunning && progress !== null ? (
           <progress

@@ -1,12 +1,13 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './persona-editor.css'
 import { Trash2 } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { mood } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
+import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
+import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
@@ -271,20 +272,18 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
   }
   return (
     <>
-      <button type="submit" className="btn warm">
+      <Button type="submit" look="warm">
         {ui.personas.save}
-      </button>
-      <button type="button" className="btn" onClick={props.cancel}>
-        {ui.personas.cancel}
-      </button>
+      </Button>
+      <Button onClick={props.cancel}>{ui.personas.cancel}</Button>
       <p className="editor-failure" role="status">
         {props.failure}
       </p>
       {props.deleted && (
-        <button ref={deleteButton} type="button" className="btn plain" onClick={() => setDeleting(true)}>
+        <Button ref={deleteButton} look="plain" onClick={() => setDeleting(true)}>
           <Trash2 size={14} aria-hidden />
           {ui.personas.delete}
-        </button>
+        </Button>
       )}
     </>
   )

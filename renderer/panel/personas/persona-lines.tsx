@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type LineKind, lineKinds } from '../../../src-shared/events/persona.ts'
+import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
@@ -58,14 +59,10 @@ export function PersonaLines(props: {
                 <option value="prop">{ui.personas.aboutThing}</option>
                 <option value="boss">{ui.personas.aboutOpponent}</option>
               </select>
-              <button
-                type="button"
-                className="btn plain sm"
-                onClick={() => change({ gags: draft.gags.filter((_, n) => n !== at) })}
-              >
+              <Button look="plain sm" onClick={() => change({ gags: draft.gags.filter((_, n) => n !== at) })}>
                 <Trash2 size={13} aria-hidden />
                 {ui.personas.remove}
-              </button>
+              </Button>
             </div>
             {gagSteps.map((step) => (
               <Rows
@@ -79,15 +76,14 @@ export function PersonaLines(props: {
             ))}
           </fieldset>
         ))}
-        <button
-          type="button"
-          className="btn sm"
+        <Button
+          look="sm"
           disabled={draft.gags.length >= 20}
           onClick={() => change({ gags: [...draft.gags, newGag(draft.gags)] })}
         >
           <Plus size={14} aria-hidden />
           {ui.personas.addJoke}
-        </button>
+        </Button>
       </section>
     </>
   )

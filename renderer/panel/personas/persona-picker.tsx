@@ -1,9 +1,10 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './persona-picker.css'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PersonasAnswer } from '../../../src-shared/contract/api/show.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { sampleLine } from './line-rows.ts'
 import { PersonaFace } from './persona-face.tsx'
@@ -20,9 +21,9 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
         {failed ? (
           <>
             {ui.personas.notLoaded}{' '}
-            <button type="button" className="btn sm" onClick={() => void loadPersonas()}>
+            <Button look="sm" onClick={() => void loadPersonas()}>
               {ui.kit.tryAgain}
-            </button>
+            </Button>
           </>
         ) : (
           ui.personas.loading
@@ -97,15 +98,14 @@ function Card(props: {
           </span>
         )}
       </button>
-      <button
-        type="button"
-        className="btn plain sm"
+      <Button
+        look="plain sm"
         aria-label={builtIn ? fill(ui.personas.copyOf, { name }) : fill(ui.personas.editOf, { name })}
         onClick={() => props.edit(id)}
       >
         <Pencil size={13} aria-hidden />
         {builtIn ? ui.personas.makeCopy : ui.personas.edit}
-      </button>
+      </Button>
     </li>
   )
 }

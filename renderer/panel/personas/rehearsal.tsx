@@ -1,9 +1,10 @@
-import { ui } from '../kit/language.ts'
 import '../kit/side-by-side.css'
 import { Drama } from 'lucide-react'
 import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { usePersonas } from './personas.ts'
 import { rehearse } from './rehearse.ts'
 
@@ -18,15 +19,10 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
     <section aria-label={ui.personas.rehearsal}>
       <h3>{ui.personas.rehearsal}</h3>
       <p className="t2">{ui.personas.rehearsalHint}</p>
-      <button
-        type="button"
-        className="btn sm"
-        disabled={persona === null}
-        onClick={() => setTake((before) => before + 1)}
-      >
+      <Button look="sm" disabled={persona === null} onClick={() => setTake((before) => before + 1)}>
         <Drama size={14} aria-hidden />
         {take === 0 ? ui.personas.rehearse : ui.personas.rehearseAgain}
-      </button>
+      </Button>
       {persona === null && <p className="t2">{ui.personas.correctFirst}</p>}
       {own !== null && (
         <table className="side-by-side">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { AskQuestion } from '../../../src-shared/contract/api/prompts.ts'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { AskingView } from '../prompts/asking-view.tsx'
 import { useAsk } from '../prompts/use-ask.ts'
@@ -86,19 +87,17 @@ export function AskModes() {
         />
         <ToolPicker tools={tools} />
         <div className="playground-row">
-          <button type="submit" className="btn" disabled={model === '' || words.trim() === '' || isRunning}>
+          <Button type="submit" disabled={model === '' || words.trim() === '' || isRunning}>
             {ui.playground.askEach}
-          </button>
+          </Button>
           {isRunning && (
-            <button
-              type="button"
-              className="btn"
+            <Button
               onClick={() => {
                 for (const { cancel } of modes) cancel()
               }}
             >
               {ui.playground.cancelAll}
-            </button>
+            </Button>
           )}
         </div>
       </form>

@@ -1,7 +1,7 @@
-import { ui } from '../kit/language.ts'
 import '../prompts/prompts.css'
 import './playground.css'
 import { useState } from 'react'
+import { ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { AskModes } from './ask-modes.tsx'

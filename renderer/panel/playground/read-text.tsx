@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ParseAnswer, parseAnswer } from '../../../src-shared/contract/api/prompts.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -65,9 +66,9 @@ export function ReadText() {
         />
         <ToolPicker tools={tools} />
         <div className="playground-row">
-          <button type="submit" className="btn" disabled={text.trim() === ''}>
+          <Button type="submit" disabled={text.trim() === ''}>
             {ui.playground.readIt}
-          </button>
+          </Button>
           <label>
             <input type="checkbox" checked={strict} onChange={({ target }) => setStrict(target.checked)} />{' '}
             {ui.playground.repairNothing}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toolsAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
@@ -34,12 +35,12 @@ export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoi
     <details className="tool-picker">
       <summary>{fill(ui.playground.toolsOf, { chosen: chosen.length, of: all.length })}</summary>
       <div className="tool-picker-all">
-        <button type="button" className="btn sm" onClick={() => choose(new Set(all.map(({ name }) => name)))}>
+        <Button look="sm" onClick={() => choose(new Set(all.map(({ name }) => name)))}>
           {ui.playground.all}
-        </button>
-        <button type="button" className="btn sm" onClick={() => choose(new Set())}>
+        </Button>
+        <Button look="sm" onClick={() => choose(new Set())}>
           {ui.playground.none}
-        </button>
+        </Button>
       </div>
       <ul aria-label={ui.playground.toolsToOffer}>
         {all.map(({ name, description }) => (

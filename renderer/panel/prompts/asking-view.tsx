@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { seconds } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { AnswerView } from './answer-view.tsx'
@@ -31,9 +32,9 @@ function Running({ since, cancel }: { since: number; cancel: () => void }) {
       <span className="mono" aria-hidden>
         {seconds(now - since)}
       </span>
-      <button type="button" className="btn sm" onClick={cancel}>
+      <Button look="sm" onClick={cancel}>
         {ui.prompts.cancel}
-      </button>
+      </Button>
       <p className="t2">{ui.prompts.ownTurnsFirst}</p>
     </div>
   )

@@ -1,11 +1,13 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './prompts.css'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type PromptsAnswer, promptsAnswer } from '../../../src-shared/contract/api/prompts.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { SideDialog } from '../kit/side-dialog.tsx'
+import { Failed } from '../kit/status.tsx'
 import { fetchAnswer } from '../store/store.ts'
 import { closePrompts, type OpenTurn } from './open-prompts.ts'
 import { PromptedStepView } from './prompted-step-view.tsx'
@@ -40,21 +42,16 @@ export function PromptDrawer({ open: { run, turn } }: { open: OpenTurn }) {
             })}
           </span>
           <span className="grow" />
-          <button type="button" className="btn sm" onClick={closePrompts}>
+          <Button look="sm" onClick={closePrompts}>
             <X size={14} aria-hidden />
             {ui.kit.close}
-          </button>
+          </Button>
         </div>
       )}
     >
       {answer === 'loading' && <p role="status">{ui.prompts.loading}</p>}
       {answer === 'failed' && (
-        <p className="problem" role="alert">
-          {ui.prompts.promptNotLoaded}{' '}
-          <button type="button" className="btn sm" onClick={() => setAttempt((n) => n + 1)}>
-            {ui.kit.tryAgain}
-          </button>
-        </p>
+        <Failed words={ui.prompts.promptNotLoaded} retry={() => setAttempt((n) => n + 1)} />
       )}
       {isLoaded && answer.steps.length === 0 && <p className="t2">{ui.prompts.noModelAsked}</p>}
       {isLoaded && answer.steps.map((sent) => <PromptedStepView key={sent.step} turn={turn} sent={sent} />)}

@@ -2,6 +2,7 @@ import { Check, ClipboardCopy, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { PromptedStep } from '../../../src-shared/contract/api/prompts.ts'
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -51,10 +52,10 @@ export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedS
         ))}
       </ul>
       <div className="prompt-actions">
-        <button type="button" className="btn sm" disabled={asking.is === 'running'} onClick={again}>
+        <Button look="sm" disabled={asking.is === 'running'} onClick={again}>
           <RotateCw size={14} aria-hidden />
           {ui.prompts.askAgain}
-        </button>
+        </Button>
         <CopyCase text={() => benchCase(turn, sent)} />
         <p className="t2">
           {fill(ui.prompts.askAgainHint, { end: sent.missing.length > 0 ? ui.prompts.withoutMissing : '.' })}
@@ -119,11 +120,11 @@ function CopyCase({ text }: { text: () => string }) {
       () => setCopied('failed'),
     )
   return (
-    <button type="button" className="btn sm" onClick={copy}>
+    <Button look="sm" onClick={copy}>
       {copied === 'yes' ? <Check size={14} aria-hidden /> : <ClipboardCopy size={14} aria-hidden />}
       <span aria-live="polite">
         {copied === 'yes' ? ui.kit.copied : copied === 'failed' ? ui.kit.couldNotCopy : ui.prompts.copyAsCase}
       </span>
-    </button>
+    </Button>
   )
 }

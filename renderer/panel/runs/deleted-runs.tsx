@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -20,9 +21,9 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
         <b>{fill(ui.runs.deletedRun, { date: dateOf(last.startedAt), time: clockTime(last.startedAt) })}</b>{' '}
         {problem ?? ui.runs.restoreHint}
       </p>
-      <button type="button" className="btn sm" onClick={() => void bringBack(last)}>
+      <Button look="sm" onClick={() => void bringBack(last)}>
         {ui.runs.undo}
-      </button>
+      </Button>
       {others.length > 0 && (
         <details>
           <summary>
@@ -37,9 +38,8 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
                   {dateOf(run.startedAt)}, {clockTime(run.startedAt)}
                 </span>
                 <span className="mono t2">{elapsed(run.ms)}</span>
-                <button
-                  type="button"
-                  className="btn sm"
+                <Button
+                  look="sm"
                   aria-label={fill(ui.runs.restoreRun, {
                     date: dateOf(run.startedAt),
                     time: clockTime(run.startedAt),
@@ -47,7 +47,7 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
                   onClick={() => void bringBack(run)}
                 >
                   {ui.runs.restore}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
@@ -39,26 +40,24 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
         )}
       </div>
       <div className="replay-bar">
-        <button type="button" className="btn" onClick={togglePlay}>
+        <Button onClick={togglePlay}>
           {isPlaying ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
           {isPlaying ? ui.runs.pause : ui.runs.play}
-        </button>
+        </Button>
         <Choice
           label={ui.runs.speed}
           value={`${speed}`}
           options={speeds.map((factor) => [`${factor}`, `${factor}×`] as const)}
           choose={(value) => player.setSpeed(speeds.find((factor) => `${factor}` === value) ?? 1)}
         />
-        <button
-          type="button"
-          className="btn"
+        <Button
           aria-pressed={hasSound}
           title={hasSound ? ui.runs.soundsAtOne : ui.runs.silent}
           onClick={() => setHasSound(!hasSound)}
         >
           {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}
           {ui.runs.sound}
-        </button>
+        </Button>
       </div>
       <p className="replay-cue t2" aria-live="off" data-cue={cue?.id}>
         {cue === null ? ui.runs.onlyThisPreview : cueWords(cue)}

@@ -2,6 +2,7 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
@@ -50,10 +51,9 @@ export function RunActions(props: {
         </span>
       )}
       {(['json', 'csv'] as const).map((format) => (
-        <button
+        <Button
           key={format}
-          type="button"
-          className="btn sm"
+          look="sm"
           // A disabled button would lose the focus.
           aria-disabled={saving !== null}
           aria-label={
@@ -70,13 +70,13 @@ export function RunActions(props: {
               {format.toUpperCase()}
             </span>
           )}
-        </button>
+        </Button>
       ))}
       {info && !info.live && (
-        <button type="button" className="btn sm" ref={deleteButton} onClick={() => setAsking(true)}>
+        <Button look="sm" ref={deleteButton} onClick={() => setAsking(true)}>
           <Trash2 size={14} aria-hidden />
           {ui.runs.delete}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { type FigureTexts, figureWords } from '../../../src-shared/bench/show/fi
 import { type ShowFigures, showFiguresSchema } from '../../../src-shared/bench/show/show-figures.ts'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
 import { fetchAnswer } from '../store/store.ts'
 
 /** Figures about how a show went, computed when this part is opened. */
@@ -22,16 +23,9 @@ export function RunFigures({ run }: { run: string }) {
     >
       <summary>{ui.runs.howItWent}</summary>
       {figures === 'loading' || figures === null ? (
-        <p className="none" role="status">
-          {ui.runs.loadingRun}
-        </p>
+        <Status words={ui.runs.loadingRun} look="none" />
       ) : figures === 'failed' ? (
-        <p className="none" role="alert">
-          {ui.runs.figuresNotLoaded}{' '}
-          <button type="button" className="btn plain" onClick={() => void load()}>
-            {ui.kit.tryAgain}
-          </button>
-        </p>
+        <Failed words={ui.runs.figuresNotLoaded} retry={load} look="none" button="plain" />
       ) : (
         <div className="run-figure-tables">
           <table aria-label={ui.runs.figuresOfShow}>

@@ -1,4 +1,5 @@
 import type { RunHit } from '../../../src-shared/contract/api/runs.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
@@ -25,14 +26,14 @@ export function RunHits(props: {
           {damaged > 0 && fill(ui.runs.notSearched, { count: damaged })}
         </p>
         {status === 'searching' && search.searched > 0 && (
-          <button type="button" className="btn sm" onClick={search.stop}>
+          <Button look="sm" onClick={search.stop}>
             {ui.runs.stopSearch}
-          </button>
+          </Button>
         )}
         {(status === 'paused' || status === 'failed') && (
-          <button type="button" className="btn sm" onClick={search.goOn}>
+          <Button look="sm" onClick={search.goOn}>
             {ui.runs.searchOlder}
-          </button>
+          </Button>
         )}
       </div>
       {hits.length > 0 && (

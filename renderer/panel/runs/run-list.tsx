@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { RunRow } from './run-row.tsx'
 import type { RunList as List } from './use-runs.ts'
@@ -95,8 +96,8 @@ export function RunList(props: {
 const Failed = ({ load }: { load: () => void }) => (
   <>
     {ui.runs.runsNotLoaded}{' '}
-    <button type="button" className="btn plain" onClick={load}>
+    <Button look="plain" onClick={load}>
       {ui.kit.tryAgain}
-    </button>
+    </Button>
   </>
 )

@@ -1,11 +1,13 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './run.css'
 import { ArrowLeft, FileWarning, OctagonAlert } from 'lucide-react'
 import { type Ref, useCallback, useMemo } from 'react'
 import type { RunInfo, TimelineAnswer } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
 import { Shown } from '../store/shown.ts'
 import { Stream, type StreamHandle } from '../stream/stream.tsx'
 import type { ReplayPoint } from './player.ts'
@@ -37,10 +39,10 @@ export function RunView(props: {
   return (
     <div className="run">
       <div className="run-head">
-        <button type="button" className="btn sm" onClick={props.back}>
+        <Button look="sm" onClick={props.back}>
           <ArrowLeft size={14} aria-hidden />
           {ui.runs.allRuns}
-        </button>
+        </Button>
         <h2>{startedAt === undefined ? run : `${dateOf(startedAt)}, ${clockTime(startedAt)}`}</h2>
         {info && <RunMarks run={info} />}
         <span className="grow" />
@@ -64,16 +66,9 @@ export function RunView(props: {
       )}
       {typeof loaded === 'object' && loaded !== null && <RunFigures key={`${run} figures`} run={run} />}
       {loaded === null ? (
-        <p className="none" role="status">
-          {ui.runs.loadingRun}
-        </p>
+        <Status words={ui.runs.loadingRun} look="none" />
       ) : loaded === 'failed' ? (
-        <p className="none" role="alert">
-          {ui.runs.runNotLoaded}{' '}
-          <button type="button" className="btn plain" onClick={load}>
-            {ui.kit.tryAgain}
-          </button>
-        </p>
+        <Failed words={ui.runs.runNotLoaded} retry={load} look="none" button="plain" />
       ) : (
         <OpenRun
           key={run}
@@ -176,13 +171,9 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
       <p>
         <b>{ui.runs.momentNotLoaded}</b> {problem}
       </p>
-      <button
-        type="button"
-        className="btn sm"
-        onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}
-      >
+      <Button look="sm" onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}>
         {ui.kit.tryAgain}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { ui } from '../kit/language.ts'
 import './runs.css'
 import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
+import { Button } from '../kit/button.tsx'
 import { useKeptFocus } from '../kit/kept-focus.ts'
+import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import type { StreamHandle } from '../stream/stream.tsx'
@@ -90,10 +91,10 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
               />
               <kbd>F</kbd>
             </label>
-            <button type="button" className="btn sm" onClick={close}>
+            <Button look="sm" onClick={close}>
               <X size={14} aria-hidden />
               {ui.kit.close}
-            </button>
+            </Button>
           </div>
           <DeletedRuns list={list} />
           {search === null ? (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
@@ -46,9 +47,9 @@ export function ImportProfile(props: {
           if (file !== undefined) void read(file)
         }}
       />
-      <button type="button" className="btn" disabled={!isLive} onClick={() => input.current?.click()}>
+      <Button disabled={!isLive} onClick={() => input.current?.click()}>
         {ui.settings.importFile}
-      </button>
+      </Button>
       {problem !== null && (
         <p className="problem" role="alert">
           {problem}

@@ -1,7 +1,8 @@
-import { ui } from '../kit/language.ts'
 import './last-change.css'
 import { Undo2 } from 'lucide-react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { valueText } from './setting-value.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
@@ -16,10 +17,10 @@ export function LastChange({ isShown = () => true }: { isShown?: (path: SettingP
       <span>
         {words.name}: {valueText(path, before)} → {valueText(path, after)}
       </span>
-      <button type="button" className="btn sm" onClick={() => void undoSetting()}>
+      <Button look="sm" onClick={() => void undoSetting()}>
         <Undo2 size={13} aria-hidden />
         {ui.settings.undo}
-      </button>
+      </Button>
     </p>
   )
 }

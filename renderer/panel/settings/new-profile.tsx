@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
 import { maxProfileName } from '../../../src-shared/settings/profile.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import type { ProfileList, ProfileUndo } from './use-profiles.ts'
@@ -41,9 +42,9 @@ export function NewProfile(props: {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <button type="submit" className="btn warm" disabled={wanted === ''}>
+      <Button type="submit" look="warm" disabled={wanted === ''}>
         {old === undefined ? ui.settings.saveCurrent : ui.settings.replaceIt}
-      </button>
+      </Button>
     </form>
   )
 }

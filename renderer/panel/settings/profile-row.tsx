@@ -3,6 +3,7 @@ import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts
 import { maxProfileName, profileChanges, profilePatch } from '../../../src-shared/settings/profile.ts'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { ui } from '../kit/language.ts'
@@ -58,39 +59,35 @@ export function ProfileRow(props: {
             <b dir="auto">{name}</b>
             {changes.length === 0 && <span className="badge ok">{ui.settings.inUse}</span>}
             <span className="grow" />
-            <button
-              type="button"
-              className="btn sm warm"
+            <Button
+              look="sm warm"
               aria-label={fill(ui.settings.applyProfile, { name })}
               disabled={changes.length === 0}
               onClick={() => void use()}
             >
               {ui.settings.use}
-            </button>
-            <button
-              type="button"
-              className="btn sm"
+            </Button>
+            <Button
+              look="sm"
               aria-label={fill(ui.settings.renameProfile, { name })}
               onClick={() => setAsks('rename')}
             >
               {ui.settings.rename}
-            </button>
-            <button
-              type="button"
-              className="btn sm"
+            </Button>
+            <Button
+              look="sm"
               aria-label={fill(ui.settings.exportProfile, { name })}
               onClick={() => exportProfile(profile)}
             >
               {ui.settings.export}
-            </button>
-            <button
-              type="button"
-              className="btn sm"
+            </Button>
+            <Button
+              look="sm"
               aria-label={fill(ui.settings.deleteProfile, { name })}
               onClick={() => void remove()}
             >
               {ui.settings.delete}
-            </button>
+            </Button>
           </>
         )}
       </div>
@@ -145,12 +142,12 @@ function Rename(props: { name: string; rename: (to: string) => Promise<void>; ba
         ref={focusNow}
         onChange={(event) => setTo(event.target.value)}
       />
-      <button type="submit" className="btn sm" disabled={to.trim() === ''}>
+      <Button type="submit" look="sm" disabled={to.trim() === ''}>
         {ui.settings.rename}
-      </button>
-      <button type="button" className="btn sm" onClick={props.back}>
+      </Button>
+      <Button look="sm" onClick={props.back}>
         {ui.settings.cancel}
-      </button>
+      </Button>
     </form>
   )
 }

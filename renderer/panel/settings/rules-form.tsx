@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { changeSetting } from './undo-settings.ts'
@@ -47,9 +48,8 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
                 </option>
               ))}
             </select>
-            <button
-              type="button"
-              className="btn sm plain"
+            <Button
+              look="sm plain"
               aria-label={fill(ui.settings.removeRule, { rule })}
               onClick={() => {
                 const { [rule]: _, ...others } = rules
@@ -57,7 +57,7 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
               }}
             >
               <X size={13} aria-hidden />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -70,9 +70,9 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
+      <Button type="submit" look="sm" disabled={typed.trim() === ''}>
         {ui.settings.add}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,7 +1,9 @@
-import { ui } from '../kit/language.ts'
 import './saved-profiles.css'
 import { useState } from 'react'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
 import { ImportProfile } from './import-profile.tsx'
 import { NewProfile } from './new-profile.tsx'
 import { ProfileRow } from './profile-row.tsx'
@@ -16,16 +18,9 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
     <section aria-label={ui.settings.profiles} className="profiles">
       <p className="t2">{ui.settings.profilesAbout}</p>
       {profiles === 'loading' ? (
-        <p className="t3" role="status">
-          {ui.settings.loading}
-        </p>
+        <Status words={ui.settings.loading} />
       ) : profiles === 'failed' ? (
-        <p className="problem" role="alert">
-          {ui.settings.profilesNotLoaded}{' '}
-          <button type="button" className="btn sm" onClick={() => void list.load()}>
-            {ui.kit.tryAgain}
-          </button>
-        </p>
+        <Failed words={ui.settings.profilesNotLoaded} retry={list.load} />
       ) : (
         <>
           <NewProfile list={list} profiles={profiles} saved={setUndo} />
@@ -48,15 +43,14 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
         {undo !== null && (
           <>
             <span>{undo.did}</span>
-            <button
-              type="button"
-              className="btn sm"
+            <Button
+              look="sm"
               onClick={async () => {
                 if (await undo.undo()) setUndo(null)
               }}
             >
               {ui.settings.undo}
-            </button>
+            </Button>
           </>
         )}
       </div>

@@ -1,5 +1,3 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './secret-field.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import {
@@ -7,6 +5,9 @@ import {
   type SecretsAnswer,
   secretsAnswer,
 } from '../../../src-shared/contract/api/secrets.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer, send } from '../store/store.ts'
 
 /**
@@ -70,23 +71,22 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
           value={secret}
           onChange={(event) => setSecret(event.target.value)}
         />
-        <button
+        <Button
           type="submit"
-          className="btn sm"
+          look="sm"
           aria-label={fill(ui.secret.save, { name: label })}
           disabled={secret === ''}
         >
           {ui.secret.saveIt}
-        </button>
+        </Button>
         {['encrypted', 'plain', 'locked'].includes(state) && (
-          <button
-            type="button"
-            className="btn plain sm"
+          <Button
+            look="plain sm"
             aria-label={fill(ui.secret.remove, { name: label })}
             onClick={() => void store('')}
           >
             {ui.secret.removeIt}
-          </button>
+          </Button>
         )}
       </div>
       <p className="t2" id={id}>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
@@ -44,9 +45,8 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
               ]}
               choose={(value) => void change({ ...servers, [name]: { ...server, enabled: value === 'on' } })}
             />
-            <button
-              type="button"
-              className="btn sm plain"
+            <Button
+              look="sm plain"
               aria-label={fill(ui.settings.removeServer, { name })}
               onClick={() => {
                 const { [name]: _, ...others } = servers
@@ -54,7 +54,7 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
               }}
             >
               <X size={13} aria-hidden />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -67,9 +67,9 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
         value={pasted}
         onChange={(event) => setPasted(event.target.value)}
       />
-      <button type="submit" className="btn sm" disabled={pasted.trim() === ''}>
+      <Button type="submit" look="sm" disabled={pasted.trim() === ''}>
         {ui.settings.addServers}
-      </button>
+      </Button>
       {problem !== null && (
         <p className="problem" role="alert">
           {problem}

@@ -1,11 +1,12 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './setting-row.css'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { CharacterChoice } from './character-choice.tsx'
@@ -42,22 +43,21 @@ export function SettingRow({
       </div>
       <div className="setting-control">
         {open !== null ? (
-          <button type="button" className="btn sm" onClick={open.show}>
+          <Button look="sm" onClick={open.show}>
             {open.name}
-          </button>
+          </Button>
         ) : (
           <Control field={field} value={value} />
         )}
         {isChanged && open === null && (
-          <button
-            type="button"
-            className="btn sm plain"
+          <Button
+            look="sm plain"
             aria-label={fill(ui.settings.resetTo, { name, value: valueText(field.path, field.default) })}
             onClick={() => void changeSetting(field.path, field.default)}
           >
             <RotateCcw size={13} aria-hidden />
             {shorten(valueText(field.path, field.default))}
-          </button>
+          </Button>
         )}
       </div>
     </li>
@@ -184,25 +184,24 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
       {isElsewhere ? (
         <span className="setting-elsewhere" role="status">
           {fill(ui.settings.changedElsewhere, { value: valueText(field.path, stored) })}
-          <button
-            type="button"
-            className="btn sm"
+          <Button
+            look="sm"
             onClick={() => {
               setBase(shown)
               setTyped(shown)
             }}
           >
             {ui.settings.takeIt}
-          </button>
-          <button type="submit" className="btn sm">
+          </Button>
+          <Button type="submit" look="sm">
             {ui.settings.keepMine}
-          </button>
+          </Button>
         </span>
       ) : (
         typed !== shown && (
-          <button type="submit" className="btn sm">
+          <Button type="submit" look="sm">
             {ui.settings.save}
-          </button>
+          </Button>
         )
       )}
     </form>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { settingsAnswer } from '../../../src-shared/contract/api/settings.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { ui } from '../kit/language.ts'
+import { Failed } from '../kit/status.tsx'
 import { fetchAnswer } from '../store/store.ts'
 
 type Fields = readonly SettingField[] | 'loading' | 'failed'
@@ -27,10 +28,5 @@ export const FieldsMissing = ({ fields, retry }: { fields: 'loading' | 'failed';
   fields === 'loading' ? (
     <p className="t2">{ui.settings.loadingSettings}</p>
   ) : (
-    <p className="problem" role="alert">
-      {ui.settings.settingsNotLoaded}{' '}
-      <button type="button" className="btn sm" onClick={retry}>
-        {ui.kit.tryAgain}
-      </button>
-    </p>
+    <Failed words={ui.settings.settingsNotLoaded} retry={retry} />
   )

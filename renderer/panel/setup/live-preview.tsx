@@ -4,6 +4,7 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { type StageState, stageState } from '../../../src-shared/projections/page-state.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { unwatched } from '../sight/unwatched.ts'
 import { useLatestPicture } from '../sight/use-eye.ts'
@@ -68,10 +69,10 @@ export function LivePreview(props: { state: State; sample: Sample | null; childr
             ? ui.setup.waitingForPicture
             : `${unwatched(state)?.title ?? `${sourceName(state.observation.source)}.`} ${ui.setup.onlyYou}`}
         </p>
-        <button type="button" className="btn sm" aria-pressed={hasSound} onClick={() => setSound(!hasSound)}>
+        <Button look="sm" aria-pressed={hasSound} onClick={() => setSound(!hasSound)}>
           {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}
           {ui.setup.sound}
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { isActing } from '../../../src-shared/stage/puppets.ts'
 import { pageWords } from '../connections/connections.tsx'
 import { ObsCard } from '../connections/obs-card.tsx'
 import { CopyAddress } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
 import { desktop } from '../kit/desktop.ts'
 import { ui } from '../kit/language.ts'
 import { stageActions } from '../stage/stage-actions.ts'
@@ -37,13 +38,11 @@ export function OverlayQuestion({ state }: { state: State }) {
         <>
           <h4>{ui.setup.windowCapture}</h4>
           <div className="setup-row">
-            <button
-              type="button"
-              className="btn"
+            <Button
               onClick={() => void send({ command: 'settings', patch: { desktop: { overlay: !hasWindow } } })}
             >
               {hasWindow ? ui.setup.closeWindow : ui.setup.openWindow}
-            </button>
+            </Button>
             <span className="t2">{hasWindow ? ui.setup.captureWindow : ui.setup.windowAbout}</span>
           </div>
         </>
@@ -57,15 +56,10 @@ export function OverlayQuestion({ state }: { state: State }) {
           </p>
           {isSeen && <p className="t2">{pages.map(pageWords).join('; ')}</p>}
         </div>
-        <button
-          type="button"
-          className="btn"
-          disabled={!(isSeen || hasWindow) || panic !== null}
-          onClick={stageActions.test}
-        >
+        <Button disabled={!(isSeen || hasWindow) || panic !== null} onClick={stageActions.test}>
           <Sparkles size={14} aria-hidden />
           {ui.setup.sendBurst}
-        </button>
+        </Button>
       </div>
       <p className="t2">{isActing(settings.overlay.puppet) ? ui.setup.puppetHome : ui.setup.captionsHome}</p>
     </>

@@ -2,6 +2,7 @@ import { Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { ui } from '../kit/language.ts'
+import { Failed } from '../kit/status.tsx'
 import { sampleLine } from '../personas/line-rows.ts'
 import { PersonaFace } from '../personas/persona-face.tsx'
 import { loadPersonas, usePersonas } from '../personas/personas.ts'
@@ -18,12 +19,7 @@ export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => 
   const speak = useVoice()
   if (answer === null) {
     return failed ? (
-      <p className="problem" role="alert">
-        {ui.setup.charactersNotLoaded}{' '}
-        <button type="button" className="btn sm" onClick={() => void loadPersonas()}>
-          {ui.kit.tryAgain}
-        </button>
-      </p>
+      <Failed words={ui.setup.charactersNotLoaded} retry={loadPersonas} />
     ) : (
       <p className="t2">{ui.setup.loading}</p>
     )

@@ -1,11 +1,12 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './setup.css'
 import '../stage-screen/overlay-preview.css'
 import { Check, Radio, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { isSetupOpen } from '../../../src-shared/settings/setup.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { leaveForm, saveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
@@ -61,10 +62,10 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
     <div className="settings setup" id="stream" tabIndex={-1}>
       <div className="settings-head">
         <h2>{ui.setup.setup}</h2>
-        <button type="button" className="btn sm" onClick={leave}>
+        <Button look="sm" onClick={leave}>
           <X size={14} aria-hidden />
           {isDue ? ui.setup.notNow : ui.kit.close}
-        </button>
+        </Button>
       </div>
       <ol className="setup-steps" aria-label={ui.setup.questionList}>
         {setupSteps.map((one, n) => (
@@ -98,21 +99,17 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
         </LivePreview>
       </div>
       <div className="setup-foot">
-        {before !== undefined && (
-          <button type="button" className="btn" onClick={() => go(before)}>
-            {ui.setup.back}
-          </button>
-        )}
+        {before !== undefined && <Button onClick={() => go(before)}>{ui.setup.back}</Button>}
         <span className="grow" />
         {after === undefined ? (
-          <button type="button" className="btn warm" onClick={() => leaveForm(() => void finish())}>
+          <Button look="warm" onClick={() => leaveForm(() => void finish())}>
             {isDue ? <Radio size={14} aria-hidden /> : <Check size={14} aria-hidden />}
             {isDue ? ui.setup.goLive : ui.setup.done}
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="btn warm" onClick={() => go(after)}>
+          <Button look="warm" onClick={() => go(after)}>
             {ui.setup.next}
-          </button>
+          </Button>
         )}
       </div>
     </div>

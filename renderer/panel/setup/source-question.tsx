@@ -2,6 +2,7 @@ import { EyeOff, Film, Monitor, Video } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { AreaEditor } from '../sight/area-editor.tsx'
 import { ObsPicker } from '../sight/obs-picker.tsx'
@@ -128,10 +129,10 @@ export function SourceQuestion({ state }: { state: State }) {
         </div>
       ) : (
         <div className="setup-row">
-          <button type="button" className="btn" onClick={() => setMasking(true)}>
+          <Button onClick={() => setMasking(true)}>
             <EyeOff size={14} aria-hidden />
             {ui.setup.blackOut}
-          </button>
+          </Button>
           <span className="t2">{ui.setup.blackOutHint}</span>
         </div>
       )}

@@ -4,6 +4,7 @@ import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import { type ModelChoice, testLineAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { seconds, size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -165,19 +166,13 @@ function TestLine({ model }: { model: string }) {
   return (
     <div className="test-line">
       {asking === null ? (
-        <button
-          type="button"
-          className="btn sm"
-          aria-label={fill(ui.setup.testLineOf, { model })}
-          onClick={() => void ask()}
-        >
+        <Button look="sm" aria-label={fill(ui.setup.testLineOf, { model })} onClick={() => void ask()}>
           <MessageCircle size={14} aria-hidden />
           {ui.setup.testLine}
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
-          className="btn sm"
+        <Button
+          look="sm"
           aria-label={fill(ui.setup.cancelTestLine, { model })}
           onClick={() => {
             asking.abort()
@@ -185,7 +180,7 @@ function TestLine({ model }: { model: string }) {
           }}
         >
           {ui.setup.writingCancel}
-        </button>
+        </Button>
       )}
       <p role="status">
         {result !== null && (

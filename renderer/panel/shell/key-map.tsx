@@ -1,5 +1,6 @@
-import { ui } from '../kit/language.ts'
 import './key-map.css'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { SideDialog } from '../kit/side-dialog.tsx'
 
 const keys = () =>
@@ -53,9 +54,9 @@ export function KeyMap({ close }: { close: () => void }) {
           </div>
         ))}
       </dl>
-      <button type="button" className="btn sm" onClick={close}>
+      <Button look="sm" onClick={close}>
         {ui.kit.close}
-      </button>
+      </Button>
     </SideDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { ui } from '../kit/language.ts'
 import './live-actions.css'
 import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
 import { create } from 'zustand'
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { useRefusal } from '../store/role.ts'
 import { send, usePanel } from '../store/store.ts'
@@ -62,15 +63,9 @@ function Action(props: ReturnType<typeof buttons>[number] & { missing: string | 
   const { command, act, label, keys, icon: Icon, missing } = props
   if (useRefusal(command) !== null) return null
   return (
-    <button
-      type="button"
-      className="btn sm"
-      aria-keyshortcuts={keys}
-      disabled={missing !== null}
-      onClick={act}
-    >
+    <Button look="sm" aria-keyshortcuts={keys} disabled={missing !== null} onClick={act}>
       <Icon size={14} aria-hidden />
       {label} {missing === null ? <kbd>{keys}</kbd> : <span className="t3">{missing}</span>}
-    </button>
+    </Button>
   )
 }

@@ -5,6 +5,7 @@ import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { streamPages } from '../../../src-shared/events/stream-pages.ts'
 import { obsFailure } from '../connections/obs-failure.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
@@ -157,9 +158,9 @@ function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetu
 }
 
 const Fix = ({ act, children }: { act: () => void; children: ReactNode }) => (
-  <button type="button" className="btn sm" onClick={act}>
+  <Button look="sm" onClick={act}>
     {children}
-  </button>
+  </Button>
 )
 
 const ConnectObs = () => <Fix act={() => void send({ command: 'obs-connect' })}>{ui.shell.tryObs}</Fix>

@@ -1,11 +1,12 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './next-line.css'
 import { Play, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { CueView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { tenthsOf } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { stageActions } from '../stage/stage-actions.ts'
@@ -43,15 +44,14 @@ export function NextLine({ state }: { state: State | null }) {
                   <span className="voice" dir="auto">
                     {wordsOf(cue)}
                   </span>
-                  <button
-                    type="button"
-                    className="btn plain sm"
+                  <Button
+                    look="plain sm"
                     disabled={(refused ?? blocked) !== null}
                     aria-label={fill(ui.shell.cancelLine, { line: wordsOf(cue) })}
                     onClick={() => stageActions.cancelLine(cue.id)}
                   >
                     {ui.shell.cancel}
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -90,9 +90,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
         </p>
       </div>
       <div className="next-acts">
-        <button
-          type="button"
-          className="btn"
+        <Button
           aria-keyshortcuts="X"
           disabled={notCancel !== null}
           title={notCancel ?? undefined}
@@ -100,10 +98,9 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
         >
           <X size={14} aria-hidden />
           {ui.shell.cancel} <kbd>X</kbd>
-        </button>
-        <button
-          type="button"
-          className="btn warm"
+        </Button>
+        <Button
+          look="warm"
           aria-keyshortcuts="Enter"
           disabled={notSayNow !== null}
           title={notSayNow ?? undefined}
@@ -111,7 +108,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
         >
           <Play size={14} aria-hidden />
           {ui.shell.sayNow} <kbd>↵</kbd>
-        </button>
+        </Button>
         {cue.by !== 'operator' && (
           <RateLine
             rated={{ cue: cue.id, line: cue.line ?? wordsOf(cue) }}

@@ -1,4 +1,3 @@
-import { fill } from '../kit/fill.ts'
 import './notices.css'
 import {
   CircleQuestionMark,
@@ -13,6 +12,8 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { OverLimitsView, State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { withCode } from '../kit/with-code.tsx'
@@ -65,9 +66,9 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
             <p>
               <b>{problem.message}</b> {withCode(problem.remedy)}
             </p>
-            <button type="button" className="btn sm" onClick={dismissProblem}>
+            <Button look="sm" onClick={dismissProblem}>
               {ui.shell.dismiss}
-            </button>
+            </Button>
           </div>
         )}
         {lostAt !== null && status !== 'live' && state?.ended && (
@@ -99,13 +100,9 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
               <p>
                 <b>{failed.message}</b> {withCode(failed.remedy)}
               </p>
-              <button
-                type="button"
-                className="btn sm"
-                onClick={() => void send({ command: 'brain', model: 'understudy' })}
-              >
+              <Button look="sm" onClick={() => void send({ command: 'brain', model: 'understudy' })}>
                 {ui.shell.switchToUnderstudy}
-              </button>
+              </Button>
             </div>
           )}
           {state && <OrphanNotice state={state} />}
@@ -140,9 +137,9 @@ function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
         <b>{as === 'moderator' ? ui.shell.youModerate : ui.shell.youWatch}</b>{' '}
         {as === 'moderator' ? ui.shell.moderatorMay : ui.shell.viewerMay}
       </p>
-      <button type="button" className="btn sm" onClick={() => setDismissed(true)}>
+      <Button look="sm" onClick={() => setDismissed(true)}>
         {ui.shell.gotIt}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -175,12 +172,12 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
         <b>{fill(ui.shell.overLimits, { runs, of, size: size(bytes) })}</b>{' '}
         {fill(ui.shell.notDeleted, { why: why === 'most' ? ui.shell.overHalf : ui.shell.clockWrong })}
       </p>
-      <button type="button" className="btn sm" onClick={() => answer('keep')}>
+      <Button look="sm" onClick={() => answer('keep')}>
         {ui.shell.keepThem}
-      </button>
-      <button type="button" className="btn sm" onClick={() => answer('delete')}>
+      </Button>
+      <Button look="sm" onClick={() => answer('delete')}>
         {ui.shell.deleteThem}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -198,9 +195,9 @@ export function SettingsNotice({ problem }: { problem: State['settingsProblem'] 
       <p>
         <b>{problem.message}</b> {withCode(problem.remedy)}
       </p>
-      <button type="button" className="btn sm" onClick={() => setDismissed(problem.message)}>
+      <Button look="sm" onClick={() => setDismissed(problem.message)}>
         {ui.shell.dismiss}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { ui } from '../kit/language.ts'
 import './panic.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ui } from '../kit/language.ts'
 import { useRefusal } from '../store/role.ts'
 import { send, usePanel } from '../store/store.ts'
 

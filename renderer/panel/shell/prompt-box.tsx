@@ -1,5 +1,3 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './prompt-box.css'
 import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
 import { type FormEvent, Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react'
@@ -10,7 +8,10 @@ import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { gestures } from '../../../src-shared/events/stage-lists.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { Segments } from '../kit/segments.tsx'
 import { request, send, usePanel } from '../store/store.ts'
 import { whisperExample } from './whisper-example.ts'
@@ -160,10 +161,10 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         )}
         {mode === 'topic' && <kbd>/</kbd>}
       </div>
-      <button type="submit" className="btn" disabled={!ready}>
+      <Button type="submit" disabled={!ready}>
         <CornerDownLeft size={14} aria-hidden />
         {mode === 'cue' ? ui.shell.sendCue : label}
-      </button>
+      </Button>
       {sent && mode === 'say' && !panicked ? (
         <Answer
           sent={sent}
@@ -199,12 +200,12 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   return (
     <div className="sent" role="alert" data-held>
       <p>{sent.message}</p>
-      <button type="button" className="btn sm" onClick={() => props.sendAnyway(sent.line)}>
+      <Button look="sm" onClick={() => props.sendAnyway(sent.line)}>
         {ui.shell.sendAnyway}
-      </button>
-      <button type="button" className="btn sm" onClick={props.edit}>
+      </Button>
+      <Button look="sm" onClick={props.edit}>
         {ui.shell.edit}
-      </button>
+      </Button>
     </div>
   )
 }

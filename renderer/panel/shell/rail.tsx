@@ -1,8 +1,8 @@
-import { ui } from '../kit/language.ts'
 import './rail.css'
 import { Ellipsis, FolderOpen, Keyboard, ListChecks, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { desktop } from '../kit/desktop.ts'
+import { ui } from '../kit/language.ts'
 import { useIsOwner } from '../store/role.ts'
 import { type Place, placeNames, places } from './places.ts'
 

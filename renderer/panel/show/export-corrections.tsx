@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { PersonalReason, ShownGame } from '../../../src-shared/contract/api/show.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { ui } from '../kit/language.ts'
@@ -68,12 +69,12 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
         ))}
       </ul>
       <div className="acts">
-        <button type="button" className="btn sm" disabled={name === '' || chosen.size === 0} onClick={save}>
+        <Button look="sm" disabled={name === '' || chosen.size === 0} onClick={save}>
           {fill(ui.show.saveRows, { count: chosen.size })}
-        </button>
-        <button type="button" className="btn plain sm" onClick={close}>
+        </Button>
+        <Button look="plain sm" onClick={close}>
           {ui.show.cancel}
-        </button>
+        </Button>
       </div>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ShownGame } from '../../../src-shared/contract/api/show.ts'
 import { type CorrectedMeaning, correctedMeaning } from '../../../src-shared/events/correction-topic.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
@@ -59,14 +60,13 @@ export function GameCorrections(props: {
                         </option>
                       ))}
                     </select>
-                    <button
-                      type="button"
-                      className="btn plain sm"
+                    <Button
+                      look="plain sm"
                       aria-label={fill(ui.show.deleteCorrection, { what: topicWords(one) })}
                       onClick={() => void change(game, one, null)}
                     >
                       {ui.show.delete}
-                    </button>
+                    </Button>
                   </li>
                 ))}
               </ul>
@@ -88,15 +88,14 @@ function ExportButton({ game }: { game: ShownGame }) {
   return isOpen ? (
     <ExportCorrections rows={rows} close={() => setOpen(false)} />
   ) : (
-    <button
-      type="button"
-      className="btn sm"
+    <Button
+      look="sm"
       ref={button}
       aria-label={fill(ui.show.exportOf, { game: nameOf(game) })}
       onClick={() => setOpen(true)}
     >
       {ui.show.export}
-    </button>
+    </Button>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   type ShowMemory,
 } from '../../../src-shared/contract/api/show.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { dateOf } from '../kit/formats.ts'
@@ -56,9 +57,9 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
         ) : answer === 'failed' ? (
           <p className="empty">
             {ui.show.notLoaded}{' '}
-            <button type="button" className="btn sm" onClick={() => void load()}>
+            <Button look="sm" onClick={() => void load()}>
               {ui.kit.tryAgain}
-            </button>
+            </Button>
           </p>
         ) : answer.shows.length === 0 ? (
           <p className="empty">{enabled ? ui.show.nothingYet : ui.show.nothingRemembered}</p>
@@ -105,9 +106,9 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
       </p>
       {since !== null && (
         <div className="acts">
-          <button type="button" className="btn sm" onClick={() => void forget()}>
+          <Button look="sm" onClick={() => void forget()}>
             {ui.show.forgetThem}
-          </button>
+          </Button>
         </div>
       )}
     </Setting>
@@ -152,46 +153,39 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
       <div className="acts">
         {edited !== null ? (
           <>
-            <button
-              type="button"
-              className="btn sm"
-              disabled={edited.trim() === ''}
-              onClick={() => void save()}
-            >
+            <Button look="sm" disabled={edited.trim() === ''} onClick={() => void save()}>
               {ui.show.save}
-            </button>
-            <button type="button" className="btn plain sm" onClick={() => setEdited(null)}>
+            </Button>
+            <Button look="plain sm" onClick={() => setEdited(null)}>
               {ui.show.cancel}
-            </button>
+            </Button>
           </>
         ) : isAsking ? (
           <>
             <span className="t2">{ui.show.deleteIt}</span>
-            <button type="button" className="btn sm" onClick={() => void remove()}>
+            <Button look="sm" onClick={() => void remove()}>
               {ui.show.delete}
-            </button>
-            <button type="button" className="btn plain sm" onClick={() => setAsking(false)}>
+            </Button>
+            <Button look="plain sm" onClick={() => setAsking(false)}>
               {ui.show.keep}
-            </button>
+            </Button>
           </>
         ) : (
           <>
-            <button
-              type="button"
-              className="btn plain sm"
+            <Button
+              look="plain sm"
               aria-label={fill(ui.show.editSummary, { date })}
               onClick={() => setEdited(show.text)}
             >
               {ui.show.edit}
-            </button>
-            <button
-              type="button"
-              className="btn plain sm"
+            </Button>
+            <Button
+              look="plain sm"
               aria-label={fill(ui.show.deleteSummary, { date })}
               onClick={() => setAsking(true)}
             >
               {ui.show.delete}
-            </button>
+            </Button>
           </>
         )}
       </div>

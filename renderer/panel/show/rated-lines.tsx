@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Setting } from '../kit/setting-controls.tsx'
@@ -55,20 +56,19 @@ function LineList(props: {
                 <span className="voice" dir="auto">
                   {line}
                 </span>
-                <button
-                  type="button"
-                  className="btn plain sm"
+                <Button
+                  look="plain sm"
                   aria-label={fill(ui.show.removeLine, { line })}
                   onClick={() => void remove(line)}
                 >
                   <X size={13} aria-hidden />
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
-          <button type="button" className="btn sm" onClick={() => void save([])}>
+          <Button look="sm" onClick={() => void save([])}>
             {ui.show.reset}
-          </button>
+          </Button>
         </details>
       )}
     </Setting>

@@ -1,9 +1,10 @@
-import { ui } from '../kit/language.ts'
 import './show-settings.css'
 import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { dryKinds } from '../../../src-shared/performer/show/dry-kinds.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { Range, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { PersonaPicker } from '../personas/persona-picker.tsx'
@@ -96,14 +97,9 @@ function Notes({ stored }: { stored: Show['notes'] }) {
         placeholder={ui.show.notesExample}
         onChange={(event) => setNotes(event.target.value)}
       />
-      <button
-        type="button"
-        className="btn sm"
-        disabled={notes === stored}
-        onClick={() => void changeShow({ notes })}
-      >
+      <Button look="sm" disabled={notes === stored} onClick={() => void changeShow({ notes })}>
         {ui.show.save}
-      </button>
+      </Button>
     </Setting>
   )
 }

@@ -1,11 +1,12 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './notes-card.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { allNotes, keptNotes, type NoteList, noteLists } from '../../../src-shared/events/show-notes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { send, usePanel } from '../store/store.ts'
 
 const titles = (): Readonly<Record<NoteList, string>> => ({
@@ -51,16 +52,15 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
               {kept[list].map(({ text }) => (
                 <li key={text}>
                   <span dir="auto">{text}</span>
-                  <button
-                    type="button"
-                    className="btn plain sm"
+                  <Button
+                    look="plain sm"
                     aria-label={fill(ui.side.dropNote, { note: text })}
                     title={ui.side.dropHint}
                     disabled={!isLive}
                     onClick={() => void drop([text])}
                   >
                     <X size={13} aria-hidden />
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -68,14 +68,14 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
         ))}
       <div className="acts">
         {texts.length > 0 && (
-          <button type="button" className="btn sm" disabled={!isLive} onClick={() => void drop(texts)}>
+          <Button look="sm" disabled={!isLive} onClick={() => void drop(texts)}>
             {ui.side.clearNotes}
-          </button>
+          </Button>
         )}
         {dropped.length > 0 && (
-          <button type="button" className="btn sm" disabled={!isLive} onClick={() => void undo()}>
+          <Button look="sm" disabled={!isLive} onClick={() => void undo()}>
             {ui.side.undo}
-          </button>
+          </Button>
         )}
         <span role="status" className="t2">
           {dropped.length === 1 && ui.side.oneDropped}

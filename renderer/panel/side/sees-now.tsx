@@ -5,6 +5,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { AgentsCard } from '../agents/agents-card.tsx'
 import { Connections } from '../connections/connections.tsx'
 import { sightLed } from '../connections/lamps.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ago, figure } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -75,9 +76,9 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
         )}
         {observation && <SeenText observation={observation} />}
         {!isViewer && (
-          <button type="button" className="btn sm to-sight" onClick={openSight}>
+          <Button look="sm to-sight" onClick={openSight}>
             {ui.side.toSight}
-          </button>
+          </Button>
         )}
       </section>
       {!isViewer && <ShowFacts state={state} now={now} openRuns={props.openRuns} />}

@@ -1,10 +1,11 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './areas.css'
 import { Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
@@ -127,25 +128,19 @@ export function AreaEditor(props: {
             remove={remove}
           />
           <div className="connection-acts">
-            <button
+            <Button
               ref={addButton}
-              type="button"
-              className="btn sm"
+              look="sm"
               disabled={!hasRoom(draft, tool) || props.picture === null}
               onClick={() => add(added)}
             >
               <Plus size={14} aria-hidden />
               {ui.sight.addArea[tool]}
-            </button>
-            <button
-              type="button"
-              className="btn sm"
-              disabled={draft.past.length === 0}
-              onClick={() => setEdited(undo(draft))}
-            >
+            </Button>
+            <Button look="sm" disabled={draft.past.length === 0} onClick={() => setEdited(undo(draft))}>
               <Undo2 size={14} aria-hidden />
               {ui.sight.undo}
-            </button>
+            </Button>
           </div>
           {!hasRoom(draft, tool) && (
             <p className="t3">{fill(ui.sight.limitReached, { count: areaLimits[tool] })}</p>
@@ -185,12 +180,10 @@ function Foot({
         />
       ) : (
         <>
-          <button type="button" className="btn warm" disabled={!isDirty} onClick={() => void save()}>
+          <Button look="warm" disabled={!isDirty} onClick={() => void save()}>
             {ui.sight.save}
-          </button>
-          <button type="button" className="btn" onClick={cancel}>
-            {isDirty ? ui.sight.cancel : ui.sight.done}
-          </button>
+          </Button>
+          <Button onClick={cancel}>{isDirty ? ui.sight.cancel : ui.sight.done}</Button>
           {isDirty && <span className="t2">{ui.sight.notSavedYet}</span>}
         </>
       )}

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { type AreaTool, areaLabel, type DraftArea } from './area-draft.ts'
@@ -47,14 +48,13 @@ export function AreaList(props: {
                 {ui.sight.onEverySource}
               </label>
             )}
-            <button
-              type="button"
-              className="btn sm plain"
+            <Button
+              look="sm plain"
               aria-label={fill(ui.sight.deleteArea, { area: label })}
               onClick={() => props.remove(area.id)}
             >
               <Trash2 size={14} aria-hidden />
-            </button>
+            </Button>
           </li>
         )
       })}

@@ -1,7 +1,7 @@
-import { ui } from '../kit/language.ts'
 import './eye-numbers.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import { figure } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { periodWords } from './eye-words.ts'
 import { sparkline } from './sparkline.ts'
 

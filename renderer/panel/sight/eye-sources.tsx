@@ -1,4 +1,3 @@
-import { ui } from '../kit/language.ts'
 import './eye-sources.css'
 import { Ban, Film, Monitor, Sparkles, Video } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -6,6 +5,8 @@ import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { ObsPicker } from './obs-picker.tsx'
 import { ScreenPicker } from './screen-picker.tsx'
@@ -122,13 +123,9 @@ function PathForm({ stored, isWatched }: { stored: string; isWatched: boolean })
         value={path}
         onChange={({ target }) => setPath(target.value)}
       />
-      <button
-        type="submit"
-        className="btn sm"
-        disabled={path.trim() === '' || (isWatched && path.trim() === stored)}
-      >
+      <Button type="submit" look="sm" disabled={path.trim() === '' || (isWatched && path.trim() === stored)}>
         {ui.sight.watch}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { obsFailure } from '../connections/obs-failure.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
@@ -15,14 +16,13 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
   if (!isConnected) {
     return (
       <div className="eye-detail">
-        <button
-          type="button"
-          className="btn sm"
+        <Button
+          look="sm"
           disabled={state.obs?.state === 'connecting'}
           onClick={() => void send({ command: 'obs-connect' })}
         >
           {state.obs?.state === 'connecting' ? ui.sight.connecting : ui.sight.connectObs}
-        </button>
+        </Button>
         {state.obs?.message !== undefined && (
           <span className="t2">
             {obsFailure(state.obs).message} {obsFailure(state.obs).remedy}

@@ -1,14 +1,16 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './program-texts.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
 import { CopyAccess, fetchAddresses } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { Setting } from '../kit/setting-controls.tsx'
+import { Failed } from '../kit/status.tsx'
 import { renewObserveToken } from '../store/store.ts'
 
 /** The last text of each program that sends text, newest first. `now` is epoch ms. */
@@ -35,15 +37,7 @@ export function ProgramAccess() {
   const load = useCallback(async () => setAccess((await fetchAddresses())?.observe ?? 'failed'), [])
   useEffect(() => void load(), [load])
   if (access === 'loading') return <p className="t3">{ui.sight.loading}</p>
-  if (access === 'failed')
-    return (
-      <p className="problem" role="alert">
-        {ui.sight.addressNotLoaded}{' '}
-        <button type="button" className="btn sm" onClick={() => void load()}>
-          {ui.kit.tryAgain}
-        </button>
-      </p>
-    )
+  if (access === 'failed') return <Failed words={ui.sight.addressNotLoaded} retry={load} />
   return (
     <>
       <Setting label={ui.sight.address} hint={ui.sight.addressHint}>
@@ -87,26 +81,24 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
   return (
     <>
       <code className="mono program-secret">{isShown ? token : '••••••••••••'}</code>
-      <button
-        type="button"
-        className="btn sm"
+      <Button
+        look="sm"
         aria-label={isShown ? ui.sight.hideToken : ui.sight.revealToken}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? ui.sight.hide : ui.sight.reveal}
-      </button>
+      </Button>
       <CopyAccess label={ui.sight.copyToken} look="btn sm" pick={({ observe }) => observe.token} />
-      <button
+      <Button
         ref={replaceButton}
-        type="button"
-        className="btn sm"
+        look="sm"
         onClick={() => {
           setResult(null)
           setAsking(true)
         }}
       >
         {ui.sight.newToken}
-      </button>
+      </Button>
       <p role="status" className={result === 'no' ? 'problem' : undefined}>
         {result && renewed()[result]}
       </p>

@@ -1,9 +1,9 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './seen-lines.css'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { EyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { Box, TrackedNumber } from '../../../src-shared/events/observation.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { classNames, lineFacts, lineGroups } from './eye-words.ts'
 import type { Loaded } from './use-eye.ts'
 

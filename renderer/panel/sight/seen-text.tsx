@@ -1,8 +1,8 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './seen-text.css'
 import type { Observation } from '../../../src-shared/events/observation.ts'
+import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 
 const shownLines = 4
 

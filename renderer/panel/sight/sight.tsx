@@ -1,11 +1,12 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './sight.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
@@ -56,10 +57,10 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
     <div className="settings sight" id="stream" tabIndex={-1}>
       <div className="settings-head">
         <h2>{ui.sight.sight}</h2>
-        <button type="button" className="btn sm" onClick={close}>
+        <Button look="sm" onClick={close}>
           <X size={14} aria-hidden />
           {ui.kit.close}
-        </button>
+        </Button>
       </div>
       <section className="eye-now" aria-label={ui.sight.whatAdlibSees}>
         <div className="eye-head">
@@ -122,14 +123,14 @@ function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTroubl
       </p>
       {action === 'share' && <EyeLink run={run} label={ui.sight.openEyePage} look="btn sm" />}
       {action === 'look' && (
-        <button type="button" className="btn sm" onClick={() => void send({ command: 'observe-now' })}>
+        <Button look="sm" onClick={() => void send({ command: 'observe-now' })}>
           {ui.sight.lookNow}
-        </button>
+        </Button>
       )}
       {action === 'connect-obs' && (
-        <button type="button" className="btn sm" onClick={() => void send({ command: 'obs-connect' })}>
+        <Button look="sm" onClick={() => void send({ command: 'obs-connect' })}>
           {ui.sight.connectObs}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type VoicesAnswer, voicesAnswer } from '../../../src-shared/contract/api/voices.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -38,14 +39,10 @@ function VoiceRow({ voice, pull }: { voice: VoicesAnswer['voices'][number]; pull
   if (pull !== null && pull.state !== 'done') return <StoppedPull pull={pull} />
   return (
     <div className="download-other">
-      <button
-        type="button"
-        className="btn sm"
-        onClick={() => void send({ command: 'pull', model: voice.pull })}
-      >
+      <Button look="sm" onClick={() => void send({ command: 'pull', model: voice.pull })}>
         <Download size={14} aria-hidden />
         {fill(ui.betterVoice.download, { title: voice.title })}
-      </button>
+      </Button>
       <span className="t2">
         {fill(ui.betterVoice.facts, { size: size(voice.bytes), license: voice.license })}
       </span>

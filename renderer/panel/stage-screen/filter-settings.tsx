@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FilterCategory, FilterRules } from '../../../src-shared/settings/filter-rules.ts'
+import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { Choice, Setting } from '../kit/setting-controls.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
@@ -76,9 +77,9 @@ function TermList(props: {
         value={edited ?? stored}
         onChange={(event) => setEdited(event.target.value)}
       />
-      <button type="button" className="btn sm" disabled={!isChanged} onClick={() => void save()}>
+      <Button look="sm" disabled={!isChanged} onClick={() => void save()}>
         {ui.stageScreen.save}
-      </button>
+      </Button>
     </Setting>
   )
 }

@@ -1,11 +1,12 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import '../sight/areas.css'
 import '../sight/seen-lines.css'
 import { Plus, X } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { LastChange } from '../settings/last-change.tsx'
 import { updateSetting } from '../settings/undo-settings.ts'
 import type { DraftArea } from '../sight/area-draft.ts'
@@ -102,26 +103,26 @@ export function PreviewWithAreas({ state }: { state: State }) {
         <h3>{ui.keepFree.title}</h3>
         <p className="t2">{ui.keepFree.about}</p>
         <div className="connection-acts">
-          <button type="button" className="btn sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button look="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? ui.keepFree.done : ui.keepFree.edit}
-          </button>
+          </Button>
           {isOpen &&
             canAdd &&
             Object.entries(presets).map(([name, box]) => (
-              <button key={name} type="button" className="btn sm" onClick={() => add(box)}>
+              <Button key={name} look="sm" onClick={() => add(box)}>
                 <Plus size={14} aria-hidden />
                 {fill(ui.keepFree.add, { name: ui.keepFree.presets[name as keyof typeof presets] })}
-              </button>
+              </Button>
             ))}
         </div>
         {isOpen && (
           <>
             <div className="connection-acts">
               {areas.map(({ id, name }) => (
-                <button key={id} type="button" className="btn plain sm" onClick={() => remove(id)}>
+                <Button key={id} look="plain sm" onClick={() => remove(id)}>
                   <X size={14} aria-hidden />
                   {fill(ui.keepFree.remove, { name })}
-                </button>
+                </Button>
               ))}
             </div>
             <p className="t3" id="area-keys">

@@ -1,9 +1,10 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './own-character.css'
 import { useEffect, useRef, useState } from 'react'
 import { puppetNameRule } from '../../../src-shared/events/puppet-pictures.ts'
+import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { change, send } from '../store/store.ts'
 import { droppedFiles } from './dropped-files.ts'
 import { base64Of, type CharacterPicture, type ReadPictures, readPictures } from './read-pictures.ts'
@@ -65,9 +66,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
       >
         <b>{ui.character.drop}</b>
         <p className="t2">{ui.character.names}</p>
-        <button type="button" className="btn" onClick={() => input.current?.click()}>
-          {ui.character.choose}
-        </button>
+        <Button onClick={() => input.current?.click()}>{ui.character.choose}</Button>
         <input
           ref={input}
           type="file"
@@ -131,17 +130,10 @@ export function OwnCharacter({ selected }: { selected: string }) {
             )}
           </Field>
           <div className="character-buttons">
-            <button
-              type="button"
-              className="btn warm"
-              disabled={!hasIdle || !isNamed || isSaving}
-              onClick={() => void save()}
-            >
+            <Button look="warm" disabled={!hasIdle || !isNamed || isSaving} onClick={() => void save()}>
               {ui.character.save}
-            </button>
-            <button type="button" className="btn" onClick={() => setRead(nothing)}>
-              {ui.character.discard}
-            </button>
+            </Button>
+            <Button onClick={() => setRead(nothing)}>{ui.character.discard}</Button>
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { change, fetchAnswer, send } from '../store/store.ts'
@@ -46,15 +47,14 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
         {own.map((name) => (
           <li key={name}>
             <span className="mono">{name}</span>
-            <button
-              type="button"
-              className="btn sm"
+            <Button
+              look="sm"
               aria-label={fill(ui.character.deleteOne, { name })}
               onClick={() => void remove(name)}
             >
               <Trash2 size={14} aria-hidden />
               {ui.character.deleteIt}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -62,9 +62,9 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
         {deleted !== null && (
           <p>
             {fill(ui.character.deleted, { name: deleted.name })}{' '}
-            <button type="button" className="btn sm" onClick={() => void restore()}>
+            <Button look="sm" onClick={() => void restore()}>
               {ui.character.undo}
-            </button>
+            </Button>
           </p>
         )}
       </div>

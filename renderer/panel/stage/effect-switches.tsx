@@ -1,9 +1,10 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './effect-switches.css'
 import { Undo2 } from 'lucide-react'
 import { type Effect, type EffectSwitch, effect } from '../../../src-shared/settings/effects.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { changeSetting, undoSetting, useChanges } from '../settings/undo-settings.ts'
 import { usePanel } from '../store/store.ts'
@@ -53,10 +54,10 @@ function LastSwitch() {
       <span className="sr" role="status">
         {name}: {switchNames().find(([value]) => value === last.after)?.[1]}
       </span>
-      <button type="button" className="btn plain sm" onClick={() => void undoSetting()}>
+      <Button look="plain sm" onClick={() => void undoSetting()}>
         <Undo2 size={13} aria-hidden />
         {fill(ui.stage.undo, { name, was })}
-      </button>
+      </Button>
     </>
   )
 }

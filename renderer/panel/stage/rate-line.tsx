@@ -1,7 +1,7 @@
-import { ui } from '../kit/language.ts'
 import './rate-line.css'
 import { Ban, Laugh, type LucideIcon } from 'lucide-react'
 import type { RatedLine } from '../../../src-shared/projections/stream-items.ts'
+import { ui } from '../kit/language.ts'
 import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'

@@ -1,8 +1,9 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './orphan-question.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { CallView } from '../../../src-shared/events/turn-view.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'
@@ -21,12 +22,12 @@ export function OrphanQuestion({ call }: { call: CallView }) {
       aria-label={fill(ui.stream.didItHappen, { tool: call.tool })}
     >
       <b>{ui.stream.didIt}</b>
-      <button type="button" className="btn sm" onClick={() => answer(true)}>
+      <Button look="sm" onClick={() => answer(true)}>
         {ui.stream.itHappened}
-      </button>
-      <button type="button" className="btn sm" onClick={() => answer(false)}>
+      </Button>
+      <Button look="sm" onClick={() => answer(false)}>
         {ui.stream.itDidNot}
-      </button>
+      </Button>
     </fieldset>
   )
 }

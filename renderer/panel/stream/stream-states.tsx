@@ -1,7 +1,9 @@
 import { ScanEye, Wand } from 'lucide-react'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { clockTime } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
+import { Failed } from '../kit/status.tsx'
 import { unwatched } from '../sight/unwatched.ts'
 import { usePanel } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
@@ -21,9 +23,9 @@ export function Start({ history: { edge, reach, load }, isPlain }: { history: Hi
       {edge === 'failed' && (
         <>
           {ui.stream.earlierDidNotLoad}
-          <button type="button" className="btn plain" onClick={load}>
+          <Button look="plain" onClick={load}>
             {ui.kit.tryAgain}
-          </button>
+          </Button>
         </>
       )}
     </p>
@@ -43,14 +45,7 @@ export function End({ reason }: { reason: string }) {
 /** Message while no row matches the filter chip and the search. */
 export function Nothing({ history: { edge, reach, load } }: { history: History }) {
   if (edge === 'failed') {
-    return (
-      <p className="none" role="alert">
-        {ui.stream.earlierDidNotLoad}{' '}
-        <button type="button" className="btn plain" onClick={load}>
-          {ui.kit.tryAgain}
-        </button>
-      </p>
-    )
+    return <Failed words={ui.stream.earlierDidNotLoad} retry={load} look="none" button="plain" />
   }
   return (
     <p className="none" role="status">
@@ -77,14 +72,14 @@ export function Empty({ look, test }: { look: () => void; test: () => void }) {
       </h2>
       <p>{ui.stream.firstTurn}</p>
       <div>
-        <button type="button" className="btn" onClick={look}>
+        <Button onClick={look}>
           <ScanEye size={14} aria-hidden />
           {ui.stream.lookNow} <kbd>O</kbd>
-        </button>
-        <button type="button" className="btn plain" onClick={test}>
+        </Button>
+        <Button look="plain" onClick={test}>
           <Wand size={14} aria-hidden />
           {ui.stream.sendTest} <kbd>T</kbd>
-        </button>
+        </Button>
       </div>
     </div>
   )

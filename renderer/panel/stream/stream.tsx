@@ -1,5 +1,3 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './stream.css'
 import { ArrowDown, Search } from 'lucide-react'
 import {
@@ -15,7 +13,10 @@ import {
 import { type Chip, chips } from '../../../src-shared/events/chips.ts'
 import { filterItems } from '../../../src-shared/projections/stream-filter.ts'
 import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared/projections/stream-items.ts'
+import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { useDebounced } from '../kit/time-hooks.ts'
 import { useShown, useShownStore } from '../store/shown.ts'
 import { usePanel } from '../store/store.ts'
@@ -167,9 +168,7 @@ export function Stream(props: {
       {props.notices}
       <div className="stream" id="stream">
         {!turns ? (
-          <p className="none" role="status">
-            {ui.stream.loading}
-          </p>
+          <Status words={ui.stream.loading} look="none" />
         ) : all.length === 0 ? (
           props.empty
         ) : items.length === 0 && !isPlain ? (

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { isFiller } from '../../../src-shared/events/beat.ts'
 import { splitCall } from '../../../src-shared/events/call-words.ts'
 import { type Item, isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
+import { Button } from '../kit/button.tsx'
 import { clockTime } from '../kit/formats.ts'
 import { ui, useLanguage } from '../kit/language.ts'
 import { RateLine } from '../stage/rate-line.tsx'
@@ -60,15 +61,10 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
           ) : (
             <CorrectMoment choices={correctableOf(beat)} />
           )}
-          <button
-            type="button"
-            className="btn sm plain"
-            aria-expanded={open}
-            onClick={() => toggle(item.key)}
-          >
+          <Button look="sm plain" aria-expanded={open} onClick={() => toggle(item.key)}>
             {ui.stream.details}
             <ChevronDown size={13} aria-hidden />
-          </button>
+          </Button>
         </div>
         {given.map((row) =>
           row.kind === 'said' ? (

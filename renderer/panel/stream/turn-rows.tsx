@@ -1,5 +1,3 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './row.css'
 import './details.css'
 import {
@@ -15,7 +13,9 @@ import {
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import type { Painted, Row } from '../../../src-shared/projections/stream-items.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
+import { fill } from '../kit/fill.ts'
 import { clockTime, seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { fateWords, stepWords } from './call-words.ts'
 import { HeldText, Mask, MaskedText } from './held.tsx'

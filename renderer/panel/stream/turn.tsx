@@ -1,4 +1,3 @@
-import { fill } from '../kit/fill.ts'
 import './turn.css'
 import { Dot, Ear, Mic, ScanText, Wand } from 'lucide-react'
 import { memo } from 'react'
@@ -10,6 +9,8 @@ import type {
   HeldRow as HeldRowData,
   Item,
 } from '../../../src-shared/projections/stream-items.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, seconds } from '../kit/formats.ts'
 import { ui, useLanguage } from '../kit/language.ts'
 import { openPrompts } from '../prompts/open-prompts.ts'
@@ -88,10 +89,10 @@ export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'cur
 function ModelSaw({ turn }: { turn: string }) {
   const run = useShown(({ state }) => state?.run ?? '')
   return (
-    <button type="button" className="btn sm plain model-saw" onClick={() => openPrompts({ run, turn })}>
+    <Button look="sm plain model-saw" onClick={() => openPrompts({ run, turn })}>
       <ScanText size={14} aria-hidden />
       {ui.stream.whatModelSaw}
-    </button>
+    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Command, command } from '../../../src-shared/contract/command.ts'
 import type { SayingView } from '../../../src-shared/events/stage-views.ts'
 import { effect } from '../../../src-shared/settings/effects.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { longTime } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
@@ -76,16 +77,15 @@ function TryAgain({ text }: { text: string }) {
   const refusal = useRefusal('topic')
   const [tried, setTried] = useState(false)
   return (
-    <button
-      type="button"
-      className="btn sm"
+    <Button
+      look="sm"
       disabled={tried || isBlocked || refusal !== null}
       title={refusal ?? undefined}
       onClick={() => void send({ command: 'topic', text }).then(setTried)}
     >
       <RotateCcw size={13} aria-hidden />
       {tried ? ui.reply.whisperedAgain : ui.reply.tryAgain}
-    </button>
+    </Button>
   )
 }
 
@@ -94,16 +94,15 @@ function Say({ text }: { text: string }) {
   const refusal = useRefusal('say')
   const [said, setSaid] = useState(false)
   return (
-    <button
-      type="button"
-      className="btn sm"
+    <Button
+      look="sm"
       disabled={said || isBlocked || refusal !== null}
       title={refusal ?? undefined}
       onClick={() => void send({ command: 'say', text }).then(setSaid)}
     >
       <Mic size={13} aria-hidden />
       {said ? ui.stream.said : ui.stream.say}
-    </button>
+    </Button>
   )
 }
 
@@ -112,15 +111,14 @@ function Undo({ undoing }: { undoing: Command }) {
   const refusal = useRefusal(undoing.command)
   const [undone, setUndone] = useState(false)
   return (
-    <button
-      type="button"
-      className="btn sm"
+    <Button
+      look="sm"
       disabled={undone || !isLive || refusal !== null}
       title={refusal ?? undefined}
       onClick={() => void send(undoing).then(setUndone)}
     >
       <Undo2 size={13} aria-hidden />
       {ui.reply.undo}
-    </button>
+    </Button>
   )
 }

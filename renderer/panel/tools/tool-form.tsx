@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { request } from '../store/store.ts'
@@ -57,9 +58,9 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
         {tool.verdict === 'deny' && ui.tools.rulesDeny}
       </p>
       <div className="tool-form-end">
-        <button type="submit" className="btn warm" disabled={state.is === 'running'}>
+        <Button type="submit" look="warm" disabled={state.is === 'running'}>
           {state.is === 'running' ? ui.tools.running : ui.tools.runIt}
-        </button>
+        </Button>
         <span role="status">{state.is === 'done' && ui.tools.doneShown}</span>
         {state.is === 'failed' && (
           <p className="problem" role="alert">

@@ -1,10 +1,11 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './tool-sources.css'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { McpServerView, PackFileView } from '../../../src-shared/events/tool-views.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 
 type Lamp = 'ok' | 'idle' | 'off'
@@ -55,14 +56,13 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
                 <option value="ask">{ui.tools.ask}</option>
                 <option value="allow">{ui.tools.allow}</option>
               </select>
-              <button
-                type="button"
-                className="btn sm"
+              <Button
+                look="sm"
                 aria-label={fill(ui.tools.restartServer, { server })}
                 onClick={() => void send({ command: 'mcp-restart', server })}
               >
                 {ui.tools.restart}
-              </button>
+              </Button>
             </div>
             {(message ?? remedy) && (
               <p className="remedy">

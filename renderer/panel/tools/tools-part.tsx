@@ -1,12 +1,13 @@
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
 import './tools-part.css'
 import { useState } from 'react'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { CallView } from '../../../src-shared/events/turn-view.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
+import { fill } from '../kit/fill.ts'
 import { ago, seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { LastChange } from '../settings/last-change.tsx'
 import { settingFacts } from '../settings/setting-facts.ts'
@@ -21,21 +22,8 @@ export function ToolsPart({ state }: { state: State }) {
   const { tools, load } = useTools(state)
   const [search, setSearch] = useState('')
   const now = useNow()
-  if (tools === 'loading')
-    return (
-      <p className="t3" role="status">
-        {ui.tools.loadingTools}
-      </p>
-    )
-  if (tools === 'failed')
-    return (
-      <p className="problem" role="alert">
-        {ui.tools.toolsNotLoaded}{' '}
-        <button type="button" className="btn sm" onClick={load}>
-          {ui.kit.tryAgain}
-        </button>
-      </p>
-    )
+  if (tools === 'loading') return <Status words={ui.tools.loadingTools} />
+  if (tools === 'failed') return <Failed words={ui.tools.toolsNotLoaded} retry={load} />
   const found = tools.filter(({ name, description, origin }) =>
     `${name} ${description} ${originName(origin)}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
