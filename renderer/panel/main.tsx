@@ -1,5 +1,5 @@
-import './kit/base.css'
 import './kit/older-browsers.ts'
+import './kit/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

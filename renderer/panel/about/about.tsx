@@ -1,24 +1,16 @@
 import './about.css'
-import { useEffect, useState } from 'react'
-import { type AboutAnswer, aboutAnswer, reportParts } from '../../../src-shared/contract/api/about.ts'
+import { useState } from 'react'
+import { aboutAnswer, reportParts } from '../../../src-shared/contract/api/about.ts'
 import { Button } from '../kit/button.tsx'
 import { desktop } from '../kit/desktop.ts'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
-import { fetchAnswer, fetchOrNull } from '../store/store.ts'
+import { fetchOrNull } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /** The version of Adlib, its data folder, a diagnostic report, and the licenses. */
 export function About() {
-  const [about, setAbout] = useState<AboutAnswer | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    void fetchAnswer('/api/about', aboutAnswer).then((answer) => {
-      if (isCurrent) setAbout(answer)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [])
+  const { answer: about } = useAnswer('/api/about', aboutAnswer)
   return (
     <>
       <section className="about" aria-label={ui.about.dataFolder}>

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type CommandKey,
-  type CommandKeysAnswer,
   type CreatedCommandKey,
   commandKeysAnswer,
 } from '../../../src-shared/contract/api/access.ts'
@@ -11,37 +10,31 @@ import { CopyButton } from '../kit/copy-button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Failed, Status } from '../kit/status.tsx'
-import { change, fetchAnswer } from '../store/store.ts'
+import { change } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { AccessEntry } from './access-entry.tsx'
 import { commandWords } from './command-words.ts'
 import { curlLine } from './curl-line.ts'
 import { NewKey } from './new-key.tsx'
 
-type Loaded = CommandKeysAnswer | 'loading' | 'failed'
-
 /** Manages the keys that let programs send commands over HTTP, and shows example commands. */
 export function CommandKeys() {
-  const [loaded, setLoaded] = useState<Loaded>('loading')
+  const { answer, failed, load } = useAnswer('/api/command-keys', commandKeysAnswer)
   const [created, setCreated] = useState<CreatedCommandKey | null>(null)
-  const load = useCallback(
-    async () => setLoaded((await fetchAnswer('/api/command-keys', commandKeysAnswer)) ?? 'failed'),
-    [],
-  )
-  useEffect(() => void load(), [load])
 
   return (
     <section aria-label={ui.access.commands} className="access">
       <h3>{ui.access.commands}</h3>
       <p className="t2">{ui.access.commandsAbout}</p>
-      {loaded === 'loading' ? (
-        <Status words={ui.access.loading} />
-      ) : loaded === 'failed' ? (
+      {failed ? (
         <Failed words={ui.access.keysNotLoaded} retry={load} />
+      ) : answer === null ? (
+        <Status words={ui.access.loading} />
       ) : (
         <>
-          {loaded.keys.length === 0 && <p className="t2">{ui.access.noKey}</p>}
+          {answer.keys.length === 0 && <p className="t2">{ui.access.noKey}</p>}
           <ul className="access-list" aria-label={ui.access.keys}>
-            {loaded.keys.map((key) => (
+            {answer.keys.map((key) => (
               <KeyEntry
                 key={key.id}
                 entry={key}
@@ -62,7 +55,7 @@ export function CommandKeys() {
           ) : (
             <Secret created={created} done={() => setCreated(null)} />
           )}
-          <Lines url={loaded.url} created={created} />
+          <Lines url={answer.url} created={created} />
         </>
       )}
     </section>

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
 import { type DevicesAnswer, devicesAnswer } from '../../../src-shared/contract/api/devices.ts'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { Failed, Status } from '../kit/status.tsx'
-import { change, fetchAnswer, send } from '../store/store.ts'
+import { change, send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { AccessEntry } from './access-entry.tsx'
 import { PairDevice } from './pair-device.tsx'
 import { Rename } from './rename.tsx'
@@ -12,21 +12,9 @@ import { roleWords } from './role-words.ts'
 
 const followMs = 2000
 
-type Loaded = DevicesAnswer | 'loading' | 'failed'
-
 /** Phones and other computers: access from the network, pairing, and the paired devices. */
 export function Devices({ isLanOn }: { isLanOn: boolean }) {
-  const [loaded, setLoaded] = useState<Loaded>('loading')
-  const load = useCallback(
-    async () => setLoaded((await fetchAnswer('/api/devices', devicesAnswer)) ?? 'failed'),
-    [],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed setting loads the addresses again
-  useEffect(() => {
-    void load()
-    const timer = setInterval(() => void load(), followMs)
-    return () => clearInterval(timer)
-  }, [load, isLanOn])
+  const { answer, failed, load } = useAnswer('/api/devices', devicesAnswer, isLanOn, followMs)
 
   return (
     <section aria-label={ui.access.devices} className="access">
@@ -41,12 +29,12 @@ export function Devices({ isLanOn }: { isLanOn: boolean }) {
         choose={(value) => void send({ command: 'settings', patch: { gateway: { lan: value === 'on' } } })}
       />
       <p className="t2">{isLanOn ? ui.access.lanOn : ui.access.lanOff}</p>
-      {loaded === 'loading' ? (
-        <Status words={ui.access.loading} />
-      ) : loaded === 'failed' ? (
+      {failed ? (
         <Failed words={ui.access.devicesNotLoaded} retry={load} />
+      ) : answer === null ? (
+        <Status words={ui.access.loading} />
       ) : (
-        <DeviceList list={loaded} isLanOn={isLanOn} load={() => void load()} />
+        <DeviceList list={answer} isLanOn={isLanOn} load={() => void load()} />
       )}
     </section>
   )

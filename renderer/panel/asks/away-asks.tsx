@@ -1,20 +1,22 @@
 import './asks.css'
 import { Ban, Check } from 'lucide-react'
-import type { OpenQuestion } from '../../../src-shared/contract/api/asks.ts'
+import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/asks.ts'
 import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { AskArguments } from './ask-arguments.tsx'
-import { useAwayAsks } from './use-away-asks.ts'
 
+const lookMs = 1500
 const farMs = 180 * 24 * 3_600_000
 
 /** Asks about the waiting calls of agents in other programs. Renders nothing if there are none. */
 export function AwayAsks() {
-  const { questions, look } = useAwayAsks()
-  return questions.length === 0 ? null : <AwayQuestions questions={questions} changed={() => void look()} />
+  const { answer, load } = useAnswer('/api/asks', openQuestionsAnswer, null, lookMs)
+  const { questions = [] } = answer ?? {}
+  return questions.length === 0 ? null : <AwayQuestions questions={questions} changed={() => void load()} />
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { modeText } from '../../../src-shared/bench/analysis/groups.ts'
 import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
 import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
@@ -8,7 +8,7 @@ import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
-import { fetchAnswer } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { CaseTable } from './case-table.tsx'
 import { CaseView } from './case-view.tsx'
 import { Comparisons } from './compare-runs.tsx'
@@ -20,19 +20,10 @@ import { shareWords } from './score-words.ts'
 
 /** A bench run with its scores, comparisons and cases, or one opened case. */
 export function BenchRunView({ id, back }: { id: string; back: () => void }) {
-  const [summary, setSummary] = useState<Summary | 'loading' | 'failed'>('loading')
+  const { answer: summary, failed } = useAnswer(`/api/bench/runs/${id}`, benchSummaryAnswer)
   const [opened, setOpened] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   usePageEscape(() => (opened === null ? back() : setOpened(null)))
-  useEffect(() => {
-    let current = true
-    void fetchAnswer(`/api/bench/runs/${id}`, benchSummaryAnswer).then(
-      (found) => current && setSummary(found ?? 'failed'),
-    )
-    return () => {
-      current = false
-    }
-  }, [id])
   return (
     <div className="settings" id="stream">
       <div className="settings-head">
@@ -42,8 +33,8 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
           {ui.bench.allRuns}
         </Button>
       </div>
-      {typeof summary === 'string' ? (
-        <p role="status">{summary === 'loading' ? ui.bench.readingRun : ui.bench.runUnreadable}</p>
+      {summary === null ? (
+        <p role="status">{failed ? ui.bench.runUnreadable : ui.bench.readingRun}</p>
       ) : opened !== null ? (
         <CaseView run={id} name={opened} back={() => setOpened(null)} />
       ) : (

@@ -1,27 +1,18 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type BenchCaseAnswer, benchCaseAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { benchCaseAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { seconds } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
-import { fetchAnswer } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { outcomeWords } from './score-words.ts'
 
 /** A case with its prompt, its expected answer, and each model's answer. */
 export function CaseView({ run, name, back }: { run: string; name: string; back: () => void }) {
-  const [found, setFound] = useState<BenchCaseAnswer | 'loading' | 'failed'>('loading')
+  const path = `/api/bench/runs/${run}/cases/${encodeURIComponent(name)}`
+  const { answer: found, failed } = useAnswer(path, benchCaseAnswer)
   const outcomes = outcomeWords()
-  useEffect(() => {
-    let current = true
-    void fetchAnswer(`/api/bench/runs/${run}/cases/${encodeURIComponent(name)}`, benchCaseAnswer).then(
-      (answer) => current && setFound(answer ?? 'failed'),
-    )
-    return () => {
-      current = false
-    }
-  }, [run, name])
   return (
     <section aria-label={fill(ui.bench.caseOf, { name })} className="bench-case">
       <Button look="sm" ref={focusNow} onClick={back}>
@@ -29,8 +20,8 @@ export function CaseView({ run, name, back }: { run: string; name: string; back:
         {ui.bench.allCases}
       </Button>
       <h3>{name}</h3>
-      {typeof found === 'string' ? (
-        <p role="status">{found === 'loading' ? ui.bench.readingCase : ui.bench.caseUnreadable}</p>
+      {found === null ? (
+        <p role="status">{failed ? ui.bench.caseUnreadable : ui.bench.readingCase}</p>
       ) : (
         <>
           {found.why !== null && <p className="t2">{found.why}</p>}

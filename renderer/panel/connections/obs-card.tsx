@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { type ObsAnswer, obsAnswer } from '../../../src-shared/contract/api/obs.ts'
 import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
@@ -8,7 +7,8 @@ import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
-import { fetchAnswer, request, send, usePanel } from '../store/store.ts'
+import { request, send, usePanel } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { DownloadLoader } from './obs-addresses.tsx'
 import { obsFailure } from './obs-failure.ts'
 
@@ -104,20 +104,7 @@ async function connectObs(): Promise<void> {
 }
 
 function useObsChoices(obs: ObsView | null): { choices: ObsAnswer | null; refresh: () => void } {
-  const [choices, setChoices] = useState<ObsAnswer | null>(null)
-  const [asked, setAsked] = useState(0)
-  const isConnected = obs?.state === 'connected'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scene or a request fetches it again
-  useEffect(() => {
-    let current = true
-    if (!isConnected) setChoices(null)
-    else
-      void fetchAnswer('/api/obs', obsAnswer).then((answer) => {
-        if (current) setChoices(answer)
-      })
-    return () => {
-      current = false
-    }
-  }, [isConnected, obs?.scene, asked])
-  return { choices, refresh: () => setAsked((before) => before + 1) }
+  const path = obs?.state === 'connected' ? '/api/obs' : null
+  const { answer, load } = useAnswer(path, obsAnswer, obs?.scene)
+  return { choices: answer, refresh: load }
 }

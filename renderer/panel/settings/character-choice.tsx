@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { voiceCharacter } from '../../../src-shared/events/persona.ts'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
-import { fetchAnswer } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 const builtIn: readonly string[] = voiceCharacter.options
 
@@ -18,13 +17,10 @@ export function CharacterChoice({
   chosen: string
   choose: (puppet: string) => void
 }) {
-  const [own, setOwn] = useState<readonly string[] | null>(null)
   // Load the list again after each choice. A new puppet is selected as soon as it is saved, and the list
   // must contain it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` is the reason to load
-  useEffect(() => {
-    void fetchAnswer('/api/puppets', puppetsAnswer).then((answer) => setOwn(answer?.own ?? null))
-  }, [chosen])
+  const { answer } = useAnswer('/api/puppets', puppetsAnswer, chosen)
+  const own = answer?.own ?? null
   const names = [...builtIn, ...(own ?? []).filter((puppet) => !builtIn.includes(puppet))]
   const isMissing = chosen !== '' && !names.includes(chosen)
   return (

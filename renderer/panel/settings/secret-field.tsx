@@ -1,14 +1,11 @@
 import './secret-field.css'
-import { type FormEvent, useEffect, useId, useState } from 'react'
-import {
-  type SecretName,
-  type SecretsAnswer,
-  secretsAnswer,
-} from '../../../src-shared/contract/api/secrets.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { type SecretName, secretsAnswer } from '../../../src-shared/contract/api/secrets.ts'
 import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
-import { fetchAnswer, send } from '../store/store.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /**
  * A field for a password or key. The page sends the value once and does not keep it.
@@ -16,24 +13,13 @@ import { fetchAnswer, send } from '../store/store.ts'
  */
 export function SecretField({ name, saved }: { name: SecretName; saved?: () => void }) {
   const [secret, setSecret] = useState('')
-  const [answer, setAnswer] = useState<SecretsAnswer | null>(null)
-  const [changes, setChanges] = useState(0)
+  const { answer, load } = useAnswer('/api/secrets', secretsAnswer)
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change fetches it again
-  useEffect(() => {
-    let isCurrent = true
-    void fetchAnswer('/api/secrets', secretsAnswer).then((fetched) => {
-      if (isCurrent) setAnswer(fetched)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [changes])
   const { state = 'none', variable = '' } = answer?.secrets.find((one) => one.name === name) ?? {}
   const store = async (next: string): Promise<void> => {
     if (!(await send({ command: 'secret', name, secret: next }))) return
     setSecret('')
-    setChanges((before) => before + 1)
+    void load()
     saved?.()
   }
   const label = ui.secret.names[name]

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import {
   type ProfileFile,
   profileFile,
@@ -8,7 +8,8 @@ import {
 import type { CommandBody } from '../../../src-shared/contract/command.ts'
 import { splitProfile } from '../../../src-shared/settings/profile.ts'
 import { ui } from '../kit/language.ts'
-import { fetchAnswer, send } from '../store/store.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
 
 /** A completed action that can be undone. */
@@ -26,12 +27,8 @@ export interface ProfileList {
 
 /** Loads the saved profiles, and loads them again after each action. */
 export function useProfiles(): ProfileList {
-  const [profiles, setProfiles] = useState<ProfileList['profiles']>('loading')
-  const load = useCallback(
-    async () => setProfiles((await fetchAnswer('/api/profiles', profilesAnswer))?.profiles ?? 'failed'),
-    [],
-  )
-  useEffect(() => void load(), [load])
+  const { answer, failed, load } = useAnswer('/api/profiles', profilesAnswer)
+  const profiles = failed ? 'failed' : (answer?.profiles ?? 'loading')
   const act = useCallback(
     async (profile: string, action: ProfileAction) => {
       const isDone = await send({ command: 'profile', profile, action })

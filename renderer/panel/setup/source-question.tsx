@@ -1,5 +1,6 @@
 import { EyeOff, Film, Monitor, Video } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { eyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
@@ -8,8 +9,9 @@ import { AreaEditor } from '../sight/area-editor.tsx'
 import { ObsPicker } from '../sight/obs-picker.tsx'
 import { ScreenPicker } from '../sight/screen-picker.tsx'
 import { unwatched } from '../sight/unwatched.ts'
-import { useEyePicture, useObsThumb, useVisibleTicks, useWatchable } from '../sight/use-eye.ts'
+import { useEyePicture, useObsThumb, useVisibleTicks } from '../sight/use-eye.ts'
 import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { AfterGoLive } from './after-go-live.tsx'
 
 const refreshMs = 2000
@@ -43,7 +45,9 @@ export function SourceQuestion({ state }: { state: State }) {
   const [isMasking, setMasking] = useState(false)
   const ticks = useVisibleTicks(refreshMs)
   const picture = useEyePicture(`${state.observation?.id} ${ticks}`)
-  const watchable = useWatchable(
+  const watchable = useAnswer(
+    '/api/eye',
+    eyeAnswer,
     `${sight.source} ${sight.obsSource} ${state.obs?.state} ${Math.floor(ticks / 3)}`,
   )
   const { answer, failed } = watchable

@@ -1,10 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type MemoryAnswer,
-  memoryAnswer,
-  type SaidLinesAnswer,
-  type ShowMemory,
-} from '../../../src-shared/contract/api/show.ts'
+import { useRef, useState } from 'react'
+import { memoryAnswer, type SaidLinesAnswer, type ShowMemory } from '../../../src-shared/contract/api/show.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
@@ -12,20 +7,17 @@ import { focusNow } from '../kit/focus-now.ts'
 import { dateOf } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
+import { Failed } from '../kit/status.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
-import { fetchAnswer, send } from '../store/store.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { GameCorrections } from './game-corrections.tsx'
 
 /** Memory settings: whether runs are remembered, for how long, and what is stored. */
 export function MemorySettings({ memory: { enabled, days } }: { memory: Settings['show']['memory'] }) {
   const list = useRef<HTMLUListElement>(null)
-  const [answer, setAnswer] = useState<MemoryAnswer | null | 'failed'>(null)
-  const load = useCallback(
-    () => fetchAnswer('/api/memory', memoryAnswer).then((found) => setAnswer(found ?? 'failed')),
-    [],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of days decides what has expired
-  useEffect(() => void load(), [load, days])
+  // The number of days decides what has expired.
+  const { answer, failed, load } = useAnswer('/api/memory', memoryAnswer, days)
   return (
     <>
       <Setting label={ui.show.memory} hint={ui.show.memoryHint}>
@@ -52,15 +44,10 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
         />
       </Setting>
       <Setting label={ui.show.earlierRuns}>
-        {answer === null ? (
+        {failed ? (
+          <Failed words={ui.show.notLoaded} retry={load} look="empty" />
+        ) : answer === null ? (
           <p className="empty">{ui.show.loading}</p>
-        ) : answer === 'failed' ? (
-          <p className="empty">
-            {ui.show.notLoaded}{' '}
-            <Button look="sm" onClick={() => void load()}>
-              {ui.kit.tryAgain}
-            </Button>
-          </p>
         ) : answer.shows.length === 0 ? (
           <p className="empty">{enabled ? ui.show.nothingYet : ui.show.nothingRemembered}</p>
         ) : (
@@ -71,7 +58,7 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
           </ul>
         )}
       </Setting>
-      {answer !== null && answer !== 'failed' && (
+      {answer !== null && !failed && (
         <>
           <SaidLines said={answer.said} changed={load} />
           <GameCorrections games={answer.games} isKept={enabled} changed={load} />

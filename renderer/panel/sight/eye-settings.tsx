@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
 import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { Choice, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
-import { fetchAnswer, send } from '../store/store.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 type Sight = Settings['sight']
 
@@ -114,21 +114,10 @@ export function EyeSettings({ sight }: { sight: Sight }) {
 }
 
 function VisionModel({ stored }: { stored: string }) {
-  const [models, setModels] = useState<readonly string[]>([])
-  useEffect(() => {
-    let current = true
-    void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
-      if (!current) return
-      setModels(
-        (answer?.brains ?? []).flatMap(({ model, capabilities }) =>
-          capabilities?.includes('vision') ? model : [],
-        ),
-      )
-    })
-    return () => {
-      current = false
-    }
-  }, [])
+  const { answer } = useAnswer('/api/brains', modelsAnswer)
+  const models = (answer?.brains ?? []).flatMap(({ model, capabilities }) =>
+    capabilities?.includes('vision') ? model : [],
+  )
   const names = [...new Set([...(stored === '' ? [] : [stored]), ...models])]
   return (
     <Setting

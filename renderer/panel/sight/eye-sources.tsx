@@ -8,9 +8,9 @@ import { EyeLink } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
+import type { Loaded } from '../store/use-answer.ts'
 import { ObsPicker } from './obs-picker.tsx'
 import { ScreenPicker } from './screen-picker.tsx'
-import type { Loaded } from './use-eye.ts'
 
 type Source = Settings['sight']['source']
 

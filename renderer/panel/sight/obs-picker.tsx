@@ -6,7 +6,8 @@ import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
-import { type Loaded, useInView, useObsThumb } from './use-eye.ts'
+import type { Loaded } from '../store/use-answer.ts'
+import { useInView, useObsThumb } from './use-eye.ts'
 
 /** Buttons that choose what to watch in OBS: the scene on air, or one scene or source. */
 export function ObsPicker({ state, watchable: { answer } }: { state: State; watchable: Loaded<EyeAnswer> }) {

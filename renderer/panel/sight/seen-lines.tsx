@@ -4,8 +4,8 @@ import type { EyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { Box, TrackedNumber } from '../../../src-shared/events/observation.ts'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
+import type { Loaded } from '../store/use-answer.ts'
 import { classNames, lineFacts, lineGroups } from './eye-words.ts'
-import type { Loaded } from './use-eye.ts'
 
 const maxLines = 300
 

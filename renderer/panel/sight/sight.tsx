@@ -1,6 +1,7 @@
 import './sight.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { eyeAnswer, eyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
@@ -12,6 +13,7 @@ import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { sourceName } from '../words/names.ts'
 import type { AreaTool } from './area-draft.ts'
 import { AreaEditor } from './area-editor.tsx'
@@ -22,7 +24,7 @@ import { costWords, eyeTroubles } from './eye-words.ts'
 import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
 import { SeenLines } from './seen-lines.tsx'
 import type { EyeTrouble } from './unwatched.ts'
-import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
+import { useEyePicture, useVisibleTicks } from './use-eye.ts'
 
 const pictureMs = 2000
 const watchableTicks = 4
@@ -45,10 +47,14 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   const ticks = useVisibleTicks(pictureMs)
   const seen = `${observation?.id} ${source?.source} ${source?.state}`
   const picture = useEyePicture(`${seen} ${ticks}`)
-  const lines = useEyeLines(`${seen} ${ticks}`)
+  const lines = useAnswer('/api/eye/lines', eyeLinesAnswer, `${seen} ${ticks}`)
   const slowTicks = Math.floor(ticks / watchableTicks)
   const watched = JSON.stringify([sight.source, sight.obsSource, sight.path, sight.ignore])
-  const watchable = useWatchable(`${watched} ${source?.source} ${obs?.state} ${obs?.scene} ${slowTicks}`)
+  const watchable = useAnswer(
+    '/api/eye',
+    eyeAnswer,
+    `${watched} ${source?.source} ${obs?.state} ${obs?.scene} ${slowTicks}`,
+  )
   const name = watchable.answer?.watched.name ?? ''
   // While areas are unsaved, the editor stays open even if the source is turned off.
   const isUnsaved = useUnsaved(({ isDirty }) => isDirty)

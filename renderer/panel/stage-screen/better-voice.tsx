@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { type VoicesAnswer, voicesAnswer } from '../../../src-shared/contract/api/voices.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
@@ -7,20 +6,14 @@ import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { PullProgress, StoppedPull } from '../models/download-progress.tsx'
-import { fetchAnswer, send } from '../store/store.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /** Piper voices to download. A download can be canceled and resumed. */
 export function BetterVoice({ pull }: { pull: PullView | null }) {
-  const [answer, setAnswer] = useState<VoicesAnswer | null>(null)
   const state = pull?.state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a download changes the list
-  useEffect(() => {
-    const gone = new AbortController()
-    void fetchAnswer('/api/voices', voicesAnswer, gone.signal).then((found) => {
-      if (found !== null) setAnswer(found)
-    })
-    return () => gone.abort()
-  }, [state])
+  // The end of a download changes the list.
+  const { answer } = useAnswer('/api/voices', voicesAnswer, state)
   if (answer === null) return null
   return (
     <section className="better-voice" aria-label={ui.betterVoice.title}>

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fetchAnswer } from './store.ts'
@@ -36,6 +37,9 @@ export function useAnswer<Answer>(
         const answer = await fetchAnswer(asked, schema)
         if (asked !== current.current) continue
         setLoaded((before) => {
+          // Most repeated requests find nothing new, so they must not cause a render.
+          if (answer !== null && !before.failed && before.path === asked && dequal(before.answer, answer))
+            return before
           if (answer !== null) return { answer, failed: false, path: asked }
           return { answer: before.path === asked ? before.answer : null, failed: true, path: asked }
         })

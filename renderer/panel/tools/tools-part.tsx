@@ -1,6 +1,7 @@
 import './tools-part.css'
 import { useState } from 'react'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
+import { toolsAnswer } from '../../../src-shared/contract/api/tools.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { CallView } from '../../../src-shared/events/turn-view.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
@@ -12,18 +13,26 @@ import { useNow } from '../kit/time-hooks.ts'
 import { LastChange } from '../settings/last-change.tsx'
 import { settingFacts } from '../settings/setting-facts.ts'
 import { changeSetting } from '../settings/undo-settings.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { outcomeBadge } from '../stream/call-words.ts'
 import { ToolForm } from './tool-form.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
-import { useTools } from './use-tools.ts'
 
 /** Searchable list of all tools, the MCP servers and the packs. */
 export function ToolsPart({ state }: { state: State }) {
-  const { tools, load } = useTools(state)
+  const { settings, mcpServers, packFiles } = state
+  const offered = [...mcpServers, ...packFiles].map((one) => `${one.state}${one.tools ?? ''}`).join()
+  const changes = `${offered} ${JSON.stringify([settings.policy, settings.tools])}`
+  const { answer, failed, load } = useAnswer('/api/tools', toolsAnswer, changes)
   const [search, setSearch] = useState('')
   const now = useNow()
-  if (tools === 'loading') return <Status words={ui.tools.loadingTools} />
-  if (tools === 'failed') return <Failed words={ui.tools.toolsNotLoaded} retry={load} />
+  if (answer === null)
+    return failed ? (
+      <Failed words={ui.tools.toolsNotLoaded} retry={load} />
+    ) : (
+      <Status words={ui.tools.loadingTools} />
+    )
+  const { tools } = answer
   const found = tools.filter(({ name, description, origin }) =>
     `${name} ${description} ${originName(origin)}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
