@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
+import { dateOf } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { useNow } from '../kit/time-hooks.ts'
-import { usedWords } from './used-words.ts'
 
 /** A key or device in the list, with a button that revokes it after a confirmation. */
 export function AccessEntry(props: {
@@ -70,4 +70,18 @@ export function AccessEntry(props: {
       )}
     </li>
   )
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Describes when something was last used, without seconds, because the time is stored at most once a minute. */
+function usedWords(at: number | null, now: number, never: string): string {
+  if (at === null) return never
+  const ms = now - at
+  if (ms < 2 * minuteMs) return ui.access.justNow
+  if (ms < hourMs) return fill(ui.access.usedMinutes, { minutes: Math.floor(ms / minuteMs) })
+  if (ms < dayMs) return fill(ui.access.usedHours, { hours: Math.floor(ms / hourMs) })
+  return fill(ui.access.usedOn, { date: dateOf(at) })
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { encode } from 'uqr'
 import { type PairingAnswer, pairingAnswer } from '../../../src-shared/contract/api/devices.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
@@ -10,7 +11,6 @@ import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { change, changeAnswer } from '../store/store.ts'
-import { QrCode } from './qr-code.tsx'
 import { roleWords } from './role-words.ts'
 
 /**
@@ -135,5 +135,26 @@ function Code(props: {
         <Button onClick={props.close}>{ui.access.cancel}</Button>
       </div>
     </>
+  )
+}
+
+/** A QR code. It is dark on light in both themes, because many phones cannot read an inverted code. */
+function QrCode({ text, name }: { text: string; name: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { border: 4 })
+    const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+    return { size, path: squares.join('') }
+  }, [text])
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={name}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
+import { fetchOrNull } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { CaseTable } from './case-table.tsx'
 import { CaseView } from './case-view.tsx'
@@ -15,7 +16,6 @@ import { Comparisons } from './compare-runs.tsx'
 import { Confusions } from './confusions.tsx'
 import { DecoyCurves } from './decoy-curves.tsx'
 import { Bar } from './leaderboard.tsx'
-import { openReport } from './open-report.ts'
 import { shareWords } from './score-words.ts'
 
 /** A bench run with its scores, comparisons and cases, or one opened case. */
@@ -120,4 +120,19 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
       <CaseTable of={scores} open={open} />
     </>
   )
+}
+
+/** Opens a run's HTML report in a new tab, or else saves it. Resolves with null, or with why it failed. */
+async function openReport(id: string): Promise<string | null> {
+  const response = await fetchOrNull(`/api/bench/runs/${id}/report.html`)
+  if (response === null) return ui.bench.reportUnreadable
+  const address = URL.createObjectURL(await response.blob())
+  // Revoke the address later, because the browser reads the blob only after the tab has opened.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  if (window.open(address) !== null) return null
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `adlib-bench-${id.replace('/', '-')}.html`
+  link.click()
+  return null
 }

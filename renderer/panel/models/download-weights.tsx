@@ -1,13 +1,14 @@
 import { Download, Search } from 'lucide-react'
-import type { OffersAnswer } from '../../../src-shared/contract/api/models.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type OffersAnswer, offersAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
-import { send } from '../store/store.ts'
+import { fetchOrError, send } from '../store/store.ts'
 import { fitWords } from './fit-words.ts'
 import { OtherModel } from './other-model.tsx'
-import { useOffers } from './use-offers.ts'
 
 /**
  * Downloads for the engine. Host, size and license of a model are shown before it is downloaded.
@@ -113,4 +114,35 @@ function Offer({ offer, free }: { offer: OffersAnswer['offers'][number]; free: n
       </Button>
     </li>
   )
+}
+
+/** What the registry of the engine offers. It is asked only when a person wants to see it. */
+type Offers =
+  | { readonly is: 'unasked' }
+  | { readonly is: 'asking' }
+  | { readonly is: 'failed'; readonly error: CommandError; readonly model: string | undefined }
+  | { readonly is: 'found'; readonly answer: OffersAnswer; readonly model: string | undefined }
+
+/** Asks the registry about the models that suit this machine, or about the given one. */
+function useOffers(): { offers: Offers; ask: (model?: string) => Promise<void>; cancel: () => void } {
+  const [offers, setOffers] = useState<Offers>({ is: 'unasked' })
+  const running = useRef<AbortController | null>(null)
+  const cancel = useCallback(() => {
+    running.current?.abort()
+    setOffers({ is: 'unasked' })
+  }, [])
+  useEffect(() => () => running.current?.abort(), [])
+  const ask = useCallback(async (model?: string): Promise<void> => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setOffers({ is: 'asking' })
+    const query = model === undefined ? '' : `?model=${encodeURIComponent(model)}`
+    const reply = await fetchOrError(`/api/models/offers${query}`, offersAnswer, controller.signal)
+    if (controller.signal.aborted) return
+    setOffers(
+      reply.ok ? { is: 'found', answer: reply.answer, model } : { is: 'failed', error: reply.error, model },
+    )
+  }, [])
+  return { offers, ask, cancel }
 }

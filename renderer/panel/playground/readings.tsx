@@ -2,7 +2,6 @@ import type { ParseAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
-import { verdict } from './verdict.ts'
 
 /** Every reading that the parser considered, and why it was chosen or not. */
 export function Readings({ text, readings }: { text: string; readings: ParseAnswer['readings'] }) {
@@ -49,4 +48,23 @@ export function Readings({ text, readings }: { text: string; readings: ParseAnsw
       })}
     </ol>
   )
+}
+
+type Reading = ParseAnswer['readings'][number]
+
+const overlap = (a: Reading, b: Reading): boolean => a.from < b.end && b.from < a.end
+
+/** Returns why a reading was chosen or not. */
+function verdict(reading: Reading, all: readonly Reading[]): string {
+  if (reading.chosen && reading.valid) return ui.playground.cheapest
+  if (!reading.valid) {
+    const errors = [...new Set(reading.calls.flatMap(({ errors }) => errors))]
+    if (errors.length === 0) return ui.playground.unreadable
+    return `${errors.join('; ')}.${reading.chosen ? ui.playground.meantAsCall : ''}`
+  }
+  const winner = all.find((other) => other.chosen && overlap(other, reading))
+  if (winner === undefined) return ui.playground.onlyMentioned
+  return winner.price < reading.price
+    ? fill(ui.playground.costsMore, { price: reading.price, taken: winner.price })
+    : fill(ui.playground.costsSame, { format: winner.format })
 }

@@ -1,26 +1,35 @@
 import './run.css'
 import { ArrowLeft, FileWarning, OctagonAlert } from 'lucide-react'
-import { type Ref, useCallback, useMemo } from 'react'
-import type { RunInfo, TimelineAnswer } from '../../../src-shared/contract/api/runs.ts'
+import { type Ref, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  type RunInfo,
+  runInfo,
+  type TimelineAnswer,
+  timelineAnswer,
+} from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
+import { AgentTree } from '../agents/agent-tree.tsx'
 import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { Failed, Status } from '../kit/status.tsx'
+import { SeenText } from '../sight/seen-text.tsx'
 import { Shown } from '../store/shown.ts'
+import { fetchAnswer } from '../store/store.ts'
 import { Stream, type StreamHandle } from '../stream/stream.tsx'
+import { sourceName } from '../words/names.ts'
 import type { ReplayPoint } from './player.ts'
 import { ReplayBox } from './replay-box.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RunFigures } from './run-figures.tsx'
-import { RunMoment } from './run-moment.tsx'
+import { runReply } from './run-reply.ts'
 import { RunMarks } from './run-row.tsx'
 import { runFacts } from './run-words.ts'
 import { Scrubber } from './scrubber.tsx'
 import { type Chosen, markBefore, type Span, spanOf } from './timeline.ts'
 import { type OpenReplay, useReplay } from './use-replay.ts'
-import { useRun } from './use-run.ts'
 
 /** A run: its facts, its timeline, and the state at a chosen moment. */
 export function RunView(props: {
@@ -176,4 +185,57 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
       </Button>
     </div>
   )
+}
+
+/** The performer's latest observation and the agents at a replay's current moment. */
+function RunMoment({ open }: { open: OpenReplay }) {
+  const observation = open.past((panel) => panel.state?.observation ?? null)
+  const agents = open.past((panel) => panel.state?.agents)
+  const t = open.past((panel) => panel.state?.t ?? 0)
+  const summaries = useMemo(() => agents?.map(agentSummary) ?? [], [agents])
+  return (
+    <>
+      <section aria-label={ui.runs.sawAtMoment}>
+        <div className="sh">
+          <h3>{ui.runs.saw}</h3>
+          <span className="grow" />
+          <span className="mono t2">
+            {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
+          </span>
+        </div>
+        {observation ? <SeenText observation={observation} /> : <p className="t2">{ui.runs.nothingYet}</p>}
+      </section>
+      {summaries.length > 0 && (
+        <section aria-label={ui.runs.agentsAtMoment}>
+          <div className="sh">
+            <h3>{ui.runs.agents}</h3>
+          </div>
+          <AgentTree agents={summaries} now={t} label={ui.runs.agentsAtMoment} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The details and the timeline of a run; null while they load. */
+type LoadedRun = { readonly info: RunInfo; readonly timeline: TimelineAnswer } | 'failed' | null
+
+/** Loads a run. `load` tries again after a failure. */
+function useRun(run: string): { loaded: LoadedRun; load: () => void } {
+  const [tries, setTries] = useState(0)
+  const [loaded, setLoaded] = useState<LoadedRun>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again
+  useEffect(() => {
+    setLoaded(null)
+    const reply = runReply()
+    const path = `/api/runs/${encodeURIComponent(run)}`
+    void Promise.all([
+      fetchAnswer(path, runInfo, reply.signal),
+      fetchAnswer(`${path}/timeline`, timelineAnswer, reply.signal),
+    ]).then(([info, timeline]) => {
+      if (!reply.isLeft()) setLoaded(info === null || timeline === null ? 'failed' : { info, timeline })
+    })
+    return reply.leave
+  }, [run, tries])
+  return { loaded, load: useCallback(() => setTries((count) => count + 1), []) }
 }

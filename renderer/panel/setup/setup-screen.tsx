@@ -3,6 +3,7 @@ import '../stage-screen/overlay-preview.css'
 import { Check, Radio, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { isSetupOpen } from '../../../src-shared/settings/setup.ts'
 import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
@@ -13,10 +14,10 @@ import { send } from '../store/store.ts'
 import { AmountQuestion } from './amount-question.tsx'
 import { LivePreview, type Sample } from './live-preview.tsx'
 import { OverlayQuestion } from './overlay-question.tsx'
-import { PerformerQuestion } from './performer-question.tsx'
+import { PersonaFaces } from './persona-faces.tsx'
 import { PlacesInPreview } from './places-in-preview.tsx'
-import { type SetupStep, setupSteps, stepAt } from './setup-steps.ts'
 import { SourceQuestion } from './source-question.tsx'
+import { WriterChoice } from './writer-choice.tsx'
 
 const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
   send({ command: 'settings', patch: { setup } })
@@ -115,3 +116,24 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
     </div>
   )
 }
+
+/** Setup question: which character performs, and whether the understudy or a model writes its lines. */
+const PerformerQuestion = (props: { state: State; show: (sample: Sample) => void }) => (
+  <>
+    <p className="t2">{ui.personas.speakEnglish}</p>
+    <PersonaFaces chosen={props.state.settings.show.persona} show={props.show} />
+    <h4>{ui.setup.whoWrites}</h4>
+    <p className="t2">{ui.setup.writers}</p>
+    <WriterChoice state={props.state} />
+  </>
+)
+
+/** A question of the setup. */
+type SetupStep = Settings['setup']['step']
+
+/** The questions in their order. */
+const setupSteps: readonly SetupStep[] = ['performer', 'source', 'overlay', 'amount']
+
+/** Returns the question `offset` places after a step, or undefined if there is none. A negative offset goes back. */
+const stepAt = (step: SetupStep, offset: number): SetupStep | undefined =>
+  setupSteps[setupSteps.indexOf(step) + offset]

@@ -1,5 +1,6 @@
 import './notices.css'
 import {
+  ChevronDown,
   CircleQuestionMark,
   FileClock,
   FileWarning,
@@ -9,7 +10,7 @@ import {
   Unplug,
   UserRound,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { OverLimitsView, State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
@@ -21,7 +22,6 @@ import { OwnerControls } from '../store/owner-controls.tsx'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
 import type { OpenSetup } from './missing-notices.tsx'
-import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
 
 const MissingNotices = lazy(async () => {
@@ -210,5 +210,38 @@ export function panicWords(cut: number, by: string, at: string): string {
     : panicOrigins.device
   return [...(cut > 0 ? [fill(cutDropped, { count: cut })] : []), cutLasts, fill(origin, { by, at })].join(
     ' ',
+  )
+}
+
+/** Notices, most important first. A narrow page shows only the first notice until "n more" is pressed. */
+function NoticeStack({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const element = list.current
+    if (element === null) return
+    // The notices can change without a render of this component, for example when one is dismissed.
+    const read = (): void => setCount(element.querySelectorAll('.note').length)
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className="notices" data-open={isOpen || undefined}>
+      <div ref={list}>{children}</div>
+      {count > 1 && (
+        <button
+          type="button"
+          className="notices-more"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? ui.shell.showLess : fill(ui.shell.more, { count: count - 1 })}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      )}
+    </div>
   )
 }

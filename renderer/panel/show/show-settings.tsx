@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { dryKinds } from '../../../src-shared/performer/show/dry-kinds.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
-import { Range, Setting } from '../kit/setting-controls.tsx'
+import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { PersonaPicker } from '../personas/persona-picker.tsx'
 import { usePersonas } from '../personas/personas.ts'
@@ -15,7 +17,6 @@ import { dryWords } from '../words/beat-words.ts'
 import { MemorySettings } from './memory-settings.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from './pacing-presets.ts'
 import { RatedLines } from './rated-lines.tsx'
-import { ShowrunnerSettings } from './showrunner-settings.tsx'
 
 type Show = State['settings']['show']
 
@@ -101,5 +102,37 @@ function Notes({ stored }: { stored: Show['notes'] }) {
         {ui.show.save}
       </Button>
     </Setting>
+  )
+}
+
+/** Settings of the showrunner: whether it writes notes, and how often. */
+function ShowrunnerSettings(props: { showrunner: Settings['show']['showrunner'] }) {
+  const { enabled, everyMinutes } = props.showrunner
+  return (
+    <>
+      <Setting label={ui.show.showNotes} hint={ui.show.showNotesHint}>
+        <Choice
+          label={ui.show.showNotes}
+          value={enabled ? 'on' : 'off'}
+          options={[
+            ['off', ui.show.off],
+            ['on', ui.show.on],
+          ]}
+          choose={(value) => void changeShow({ showrunner: { enabled: value === 'on' } })}
+        />
+      </Setting>
+      <Setting label={ui.show.newNotesEvery} hint={ui.show.newNotesHint}>
+        <Range
+          label={ui.show.newNotesEvery}
+          value={everyMinutes}
+          min={1}
+          max={30}
+          step={1}
+          valueText={(value) => (value === 1 ? ui.show.oneMinute : fill(ui.show.minutes, { count: value }))}
+          showsValue
+          commit={(value) => changeShow({ showrunner: { everyMinutes: value } })}
+        />
+      </Setting>
+    </>
   )
 }

@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react'
+import { type Cost, costAnswer } from '../../../src-shared/contract/api/cost.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fill } from '../kit/fill.ts'
 import { figure, seconds, size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { activeModelFacts } from '../models/active-model.ts'
+import { useVisibleTicks } from '../sight/use-eye.ts'
+import { useIsOwner } from '../store/role.ts'
+import { fetchAnswer } from '../store/store.ts'
 import { latencyOf, type Spread } from './latency.ts'
-import { useCost } from './use-cost.ts'
 
 /**
  * Shows the latency of lines, the model's speed, and Adlib's CPU and memory use. Renders nothing while all are
@@ -58,3 +62,25 @@ const SpreadRow = ({ name, spread: { p50, p95 } }: { name: string; spread: Sprea
     </dd>
   </div>
 )
+
+const everyMs = 5000
+
+/**
+ * Returns Adlib's processor and memory use, measured repeatedly. Null while it is unknown, and always for moderators
+ * and viewers.
+ */
+function useCost(): Cost | null {
+  const [cost, setCost] = useState<Cost | null>(null)
+  const isOwner = useIsOwner()
+  const ticks = useVisibleTicks(everyMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick asks again
+  useEffect(() => {
+    if (!isOwner) return
+    const controller = new AbortController()
+    void fetchAnswer('/api/cost', costAnswer, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setCost(answer?.cost ?? null)
+    })
+    return () => controller.abort()
+  }, [ticks, isOwner])
+  return cost
+}

@@ -1,16 +1,16 @@
 import './held.css'
 import { Eye, EyeOff, ShieldX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import { filteredAnswer } from '../../../src-shared/contract/api/show.ts'
 import type { FilteredView } from '../../../src-shared/events/stage-views.ts'
 import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/projections/stream-items.ts'
+import type { FilterSettings } from '../../../src-shared/stage/filter-guard.ts'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
-import { useIsPast } from '../store/shown.ts'
+import { useIsPast, useShown } from '../store/shown.ts'
 import { fetchReply } from '../store/store.ts'
 import { categoryName, sinkName } from '../words/names.ts'
-import { useHeldMask } from './use-held-mask.ts'
 
 /** Row for something that was held back: where and why. */
 export function HeldRow({ row: { held } }: { row: HeldRowData }) {
@@ -107,4 +107,36 @@ async function readWords(id: string): Promise<{ text: string; failed: boolean }>
   if (found.success) return { text: found.data.text, failed: false }
   const failure = apiFailure.safeParse(reply)
   return { text: failure.data?.error.message ?? ui.stream.noResponse, failed: true }
+}
+
+type FilterModule = typeof import('../../../src-shared/stage/filter-guard.ts')
+type HeldMask = (text: string) => string
+
+let loadedFilter: FilterModule | null = null
+/** All texts of the page share one mask, because building the filter is slow. */
+let shared: { readonly rules: FilterSettings; readonly mask: HeldMask } | null = null
+
+/** Returns a function that covers the words that the filter would hold back; null until the filter has loaded. */
+function useHeldMask(): HeldMask | null {
+  const filter = useShown(({ state }) => state?.settings.stage.filter)
+  const avoid = useShown(({ state }) => state?.settings.show.avoid)
+  const [loaded, setLoaded] = useState(loadedFilter)
+  useEffect(() => {
+    if (loaded !== null) return
+    // If the filter does not load, the whole text stays covered.
+    void import('../../../src-shared/stage/filter-guard.ts').then(
+      (filter) => {
+        loadedFilter = filter
+        setLoaded(filter)
+      },
+      () => {},
+    )
+  }, [loaded])
+  return loaded && filter && avoid ? maskOf(loaded, { stage: { filter }, show: { avoid } }) : null
+}
+
+function maskOf(filter: FilterModule, rules: FilterSettings): HeldMask {
+  if (shared?.rules.stage.filter !== rules.stage.filter || shared.rules.show.avoid !== rules.show.avoid)
+    shared = { rules, mask: filter.filterMask(rules) }
+  return shared.mask
 }
