@@ -62,6 +62,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
       const before = await focus()
       await show.panel.keyboard.press('?')
       await expect.poll(focus).toBe('Close')
+      expect(await keys.evaluate((list) => list.scrollTop)).toBe(0)
       await leave()
       await keys.waitFor({ state: 'detached' })
       expect(await focus()).toBe(before)

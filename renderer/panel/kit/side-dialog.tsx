@@ -50,6 +50,8 @@ export function SideDialog({
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.show()
+    // `show` has scrolled to the focused button, which may be the last element.
+    opened?.scrollTo(0, 0)
     return () => opened?.close()
   }, [])
   const heading = <h2 id={titleId}>{title}</h2>

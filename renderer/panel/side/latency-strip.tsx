@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
 import { type Cost, costAnswer } from '../../../src-shared/contract/api/cost.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fill } from '../kit/fill.ts'
 import { figure, seconds, size } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { activeModelFacts } from '../models/active-model.ts'
-import { useVisibleTicks } from '../sight/use-eye.ts'
 import { useIsOwner } from '../store/role.ts'
-import { fetchAnswer } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { latencyOf, type Spread } from './latency.ts'
 
 /**
@@ -70,17 +68,7 @@ const everyMs = 5000
  * and viewers.
  */
 function useCost(): Cost | null {
-  const [cost, setCost] = useState<Cost | null>(null)
-  const isOwner = useIsOwner()
-  const ticks = useVisibleTicks(everyMs)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick asks again
-  useEffect(() => {
-    if (!isOwner) return
-    const controller = new AbortController()
-    void fetchAnswer('/api/cost', costAnswer, controller.signal).then((answer) => {
-      if (!controller.signal.aborted) setCost(answer?.cost ?? null)
-    })
-    return () => controller.abort()
-  }, [ticks, isOwner])
-  return cost
+  const path = useIsOwner() ? '/api/cost' : null
+  const { answer, failed } = useAnswer(path, costAnswer, null, everyMs)
+  return failed ? null : (answer?.cost ?? null)
 }
