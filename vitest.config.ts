@@ -52,6 +52,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
+    setupFiles: ['test/fixtures/english-panel.ts'],
     projects: [
       {
         extends: true,

@@ -26,7 +26,7 @@ describe('the table of other messages', () => {
 
     const sources = ['electron', 'src-shared', 'renderer', 'scripts'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(tsx?|mjs|html)$/.test(file))
+        .filter((file) => /\.(tsx?|mjs|html|json)$/.test(file))
         .map((file) => readFileSync(join(root, folder, file), 'utf8')),
     )
     expect(fixed.filter((part) => !sources.some((text) => text.includes(part)))).toEqual([])

@@ -4,8 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { settingWords } from '../../renderer/panel/settings/setting-words.ts'
-import { commandWords } from '../../renderer/panel/words/command-words.ts'
+import english from '../../renderer/panel/kit/languages/en.json' with { type: 'json' }
 import { httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
 import { eventBody } from '../../src-shared/events/event.ts'
 import { eventFacts, eventTypes } from '../../src-shared/events/event-table.ts'
@@ -34,7 +33,7 @@ export function settingsReference(): string {
       '| setting | in the panel | values | default | effect |',
       '|---|---|---|---|---|',
       ...fields.map((field) => {
-        const { name, effect } = settingWords[field.path]
+        const { name, effect } = english.setting[field.path]
         return `| \`${field.path}\` | ${cell(name)} | ${cell(valuesOf(field))} | ${cell(defaultOf(field))} | ${cell(effect)} |`
       }),
     ]),
@@ -144,7 +143,7 @@ export function httpCommands(): string {
   const rows = httpCommandName.options.map((name) => {
     const { command, example } = httpCommand(name)
     const json = JSON.stringify(example).replaceAll(/([,:])(?=["\d])/g, '$1 ')
-    return `| \`${name}\` |${example === null ? ' ' : ` \`${json}\` `}| ${cell(commandWords[command].does)} |\n`
+    return `| \`${name}\` |${example === null ? ' ' : ` \`${json}\` `}| ${cell(english.command[command].does)} |\n`
   })
   const page = readFileSync(join(docs, 'http-commands.md'), 'utf8')
   return page.replace(

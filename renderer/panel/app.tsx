@@ -6,7 +6,8 @@ import { isSetupOpen } from '../../src-shared/settings/setup.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
-import { showLanguage, useLanguage, wordsLoaded } from './kit/language.ts'
+import { fill } from './kit/fill.ts'
+import { showLanguage, ui, useLanguage } from './kit/language.ts'
 import { loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
 import { useOpenPrompts } from './prompts/open-prompts.ts'
@@ -20,7 +21,6 @@ import { PanicButton } from './shell/panic.tsx'
 import { type Place, placeNames, places } from './shell/places.ts'
 import { PromptBox, type PromptHandle } from './shell/prompt-box.tsx'
 import { Rail } from './shell/rail.tsx'
-import { shellWords } from './shell/shell-words.ts'
 import { useShortcuts } from './shell/shortcuts.ts'
 import { Speaker } from './shell/speaker.tsx'
 import { stageActions } from './stage/stage-actions.ts'
@@ -32,58 +32,57 @@ import { Stream, type StreamHandle } from './stream/stream.tsx'
 import { Empty } from './stream/stream-states.tsx'
 
 const show = loadedLater(
-  () => shellWords.placeNames.show,
+  () => ui.shell.placeNames.show,
   async () => (await import('./show/show-screen.tsx')).ShowScreen,
 )
 const stage = loadedLater(
-  () => shellWords.placeNames.stage,
+  () => ui.shell.placeNames.stage,
   async () => (await import('./stage-screen/stage-screen.tsx')).StageScreen,
 )
 const models = loadedLater(
-  () => shellWords.placeNames.models,
+  () => ui.shell.placeNames.models,
   async () => (await import('./models/models-screen.tsx')).ModelsScreen,
 )
 const bench = loadedLater(
-  () => shellWords.placeNames.bench,
+  () => ui.shell.placeNames.bench,
   async () => (await import('./bench/bench-screen.tsx')).BenchScreen,
 )
 const prompts = loadedLater(
-  () => shellWords.whatModelSaw,
+  () => ui.shell.whatModelSaw,
   async () => (await import('./prompts/prompt-drawer.tsx')).PromptDrawer,
 )
 const settings = loadedLater(
-  () => shellWords.placeNames.settings,
+  () => ui.shell.placeNames.settings,
   async () => (await import('./settings-screen/settings-screen.tsx')).SettingsScreen,
 )
 const runs = loadedLater(
-  () => shellWords.placeNames.runs,
+  () => ui.shell.placeNames.runs,
   async () => (await import('./runs/runs.tsx')).Runs,
 )
 const setup = loadedLater(
-  () => shellWords.placeNames.setup,
+  () => ui.shell.placeNames.setup,
   async () => (await import('./setup/setup-screen.tsx')).SetupScreen,
 )
 const sight = loadedLater(
-  () => shellWords.placeNames.sight,
+  () => ui.shell.placeNames.sight,
   async () => (await import('./sight/sight.tsx')).Sight,
 )
 
 const codeQuestions = loadedLater(
-  () => shellWords.codeQuestion,
+  () => ui.shell.codeQuestion,
   async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
 )
 /** Shows the questions of other programs. They are rare, so it loads without a "Loading" message. */
 const AwayAsks = lazy(async () => {
   const { AwayAsks } = await import('./asks/away-asks.tsx')
-  await wordsLoaded()
   return { default: AwayAsks }
 })
 const side = loadedLater(
-  () => shellWords.sideColumn,
+  () => ui.shell.sideColumn,
   async () => (await import('./side/sees-now.tsx')).SeesNow,
 )
 const keyMap = loadedLater(
-  () => shellWords.keysLabel,
+  () => ui.shell.keysLabel,
   async () => (await import('./shell/key-map.tsx')).KeyMap,
 )
 
@@ -106,7 +105,7 @@ const opener =
     const place = formPlaces.find(([prefix]) => path.startsWith(prefix))?.[1]
     return place === undefined
       ? null
-      : { name: shellWords.openPlace(shellWords.placeNames[place]), show: () => open(place) }
+      : { name: fill(ui.shell.openPlace, { place: ui.shell.placeNames[place] }), show: () => open(place) }
   }
 
 const panic = (): void => void send({ command: 'panic' })
@@ -178,10 +177,10 @@ export function App() {
 
   return (
     <div className="app" data-mood={mood} data-place={place}>
-      <nav className="skips" aria-label={shellWords.skipTo}>
-        {mayPanic && <a href="#panic">{shellWords.panicButton}</a>}
-        <a href="#stream">{shellWords.liveStream}</a>
-        {mayWhisper && <a href="#prompt">{shellWords.prompt}</a>}
+      <nav className="skips" aria-label={ui.shell.skipTo}>
+        {mayPanic && <a href="#panic">{ui.shell.panicButton}</a>}
+        <a href="#stream">{ui.shell.liveStream}</a>
+        {mayWhisper && <a href="#prompt">{ui.shell.prompt}</a>}
       </nav>
       <ErrorBoundary>
         <Header state={state} togglePause={togglePause} openModels={openModels} />
@@ -196,7 +195,7 @@ export function App() {
         isSetupDue={state !== null && isSetupOpen(state.settings.setup)}
       />
       <main className="centre">
-        <h1 className="sr">{shellWords.placeNames[place]}</h1>
+        <h1 className="sr">{ui.shell.placeNames[place]}</h1>
         <ErrorBoundary>
           {place !== 'live' && state ? (
             <>
@@ -251,7 +250,7 @@ export function App() {
         </ErrorBoundary>
       </main>
       <ErrorBoundary>
-        <aside className="side" aria-label={shellWords.seesNow}>
+        <aside className="side" aria-label={ui.shell.seesNow}>
           {state && (
             <Screen
               of={side}

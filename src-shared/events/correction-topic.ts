@@ -57,7 +57,6 @@ export function topicOf({
 const places = [
   ...['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right'],
 ] as const
-export type GridPlace = (typeof places)[number]
 
 /** Returns a number's label; for a generated one, which is another in each run, its place on the screen. */
 function numberName(label: string, { box }: BeatCause): string | undefined {

@@ -231,7 +231,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     // The archive has no folders for these packages: the first two are bundled into the pages, and esbuild's program
     // and the engine are stored in compressed form.
     const inside = [
-      ...[...packages, 'preact', '@ricky0123/vad-web', `@esbuild/linux-${process.arch}`],
+      ...[...packages, 'react-dom', '@ricky0123/vad-web', `@esbuild/linux-${process.arch}`],
       ...engineFiles().flatMap(
         (file) => /(?:^|node_modules\/)((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? [],
       ),

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ui } from '../../renderer/panel/kit/language.ts'
+import german from '../../renderer/panel/kit/languages/de.json' with { type: 'json' }
 import { type Place, placeNames } from '../../renderer/panel/shell/places.ts'
-import { german } from '../../renderer/panel/shell/shell-words.de.ts'
-import { shellWords } from '../../renderer/panel/shell/shell-words.ts'
 import { seriousFaults } from '../fixtures/accessibility.ts'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
 import { showInBrowser } from '../fixtures/show-in-browser.ts'
@@ -91,7 +91,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     await panel.setViewportSize({ width: 320, height: 640 })
     for (const { name, key, parts } of screens) {
       await panel.keyboard.press(key)
-      const title = german.placeNames[placeOf(name)]
+      const title = german.shell.placeNames[placeOf(name)]
       await panel.getByRole('heading', { level: 1, name: title, exact: true }).waitFor({ state: 'attached' })
       await expect.poll(() => panel.getByText(/(wird|werden) geladen/i).count()).toBe(0)
       for (let part = 0; part < (parts?.length ?? 1); part += 1) {
@@ -104,7 +104,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
 })
 
 const placeOf = (name: string): Place => {
-  const place = placeNames.find((one) => shellWords.placeNames[one] === name)
+  const place = placeNames.find((one) => ui.shell.placeNames[one] === name)
   if (place === undefined) throw new Error(`The panel has no place “${name}”.`)
   return place
 }

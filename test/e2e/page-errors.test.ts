@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { ui } from '../../renderer/panel/kit/language.ts'
 import { type Place, placeNames } from '../../renderer/panel/shell/places.ts'
-import { shellWords } from '../../renderer/panel/shell/shell-words.ts'
 import {
   type AdlibProcess,
   perform,
@@ -23,7 +23,7 @@ const settled = (page: Page): Promise<void> =>
 async function openScreens(panel: Page): Promise<void> {
   const rail = panel.getByRole('navigation', { name: 'Places' })
   for (const place of placeNames.filter((one): one is Exclude<Place, 'live'> => one !== 'live')) {
-    const name = shellWords.placeNames[place]
+    const name = ui.shell.placeNames[place]
     await rail.getByRole('button', { name }).click()
     await panel.getByRole('heading', { level: 2, name, exact: true }).first().waitFor()
     if (place === 'settings')

@@ -50,4 +50,26 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
       }
     }
   })
+  it('the list of keys takes the focus, and gives it back when Escape, “Close” or a click beside it closes it', async () => {
+    await show.panel.keyboard.press('b')
+    const opener = rail('Models')
+    const keys = show.panel.getByRole('dialog', { name: 'Keys' })
+    const close = keys.getByRole('button', { name: 'Close' })
+    const focus = (): Promise<string | undefined> =>
+      show.panel.evaluate(() => document.activeElement?.textContent ?? undefined)
+    for (const leave of [() => show.panel.keyboard.press('Escape'), () => close.press('Enter')]) {
+      await opener.focus()
+      const before = await focus()
+      await show.panel.keyboard.press('?')
+      await expect.poll(focus).toBe('Close')
+      expect(await keys.evaluate((list) => list.scrollTop)).toBe(0)
+      await leave()
+      await keys.waitFor({ state: 'detached' })
+      expect(await focus()).toBe(before)
+    }
+    await show.panel.keyboard.press('?')
+    await close.waitFor()
+    await show.panel.getByRole('heading', { level: 2, name: 'Models' }).click()
+    await keys.waitFor({ state: 'detached' })
+  })
 })

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Asks, PaintedAsk, settleMs } from '../../renderer/panel/asks/asks.tsx'
-import { asksWords } from '../../renderer/panel/asks/asks-words.ts'
+import { ui } from '../../renderer/panel/kit/language.ts'
 import { emptyState } from '../../src-shared/events/state.ts'
 
 describe('PaintedAsk', () => {
@@ -36,9 +36,9 @@ describe('Asks', () => {
   }
 
   it('says that a call repeats a text, and does not offer to allow such calls forever', () => {
-    expect(shown(true)).toContain(asksWords.repeatsText)
-    expect(shown(true)).not.toContain(asksWords.alwaysAllow)
-    expect(shown(false)).not.toContain(asksWords.repeatsText)
-    expect(shown(false)).toContain(asksWords.alwaysAllow)
+    expect(shown(true)).toContain(ui.asks.repeatsText)
+    expect(shown(true)).not.toContain(ui.asks.alwaysAllow)
+    expect(shown(false)).not.toContain(ui.asks.repeatsText)
+    expect(shown(false)).toContain(ui.asks.alwaysAllow)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import english from '../../renderer/panel/kit/languages/en.json' with { type: 'json' }
 import { commandKeys, keyedCommands } from '../../renderer/panel/shell/command-keys.ts'
-import { keyWords } from '../../renderer/panel/shell/key-words.ts'
 import { placeNames, places } from '../../renderer/panel/shell/places.ts'
 import { type CommandBody, command, rowOf } from '../../src-shared/contract/command.ts'
 
@@ -43,6 +43,6 @@ describe('commandKeys', () => {
       ...placeNames.map((one) => places[one].keys.toLowerCase()),
     ]
     expect(others.filter((key) => Object.hasOwn(keys, key))).toEqual([])
-    expect(placeNames.every((place) => keyWords[place] !== '')).toBe(true)
+    expect(placeNames.every((place) => english.key[place] !== '')).toBe(true)
   })
 })

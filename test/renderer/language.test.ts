@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ago, counted, dateOf, figure, longTime, seconds, size } from '../../renderer/panel/kit/formats.ts'
-import { languageOf, showLanguage, translated, wordsLoaded } from '../../renderer/panel/kit/language.ts'
+import { fill } from '../../renderer/panel/kit/fill.ts'
+import { ago, dateOf, figure, longTime, seconds, size } from '../../renderer/panel/kit/formats.ts'
+import { languageOf, showLanguage, ui } from '../../renderer/panel/kit/language.ts'
 
 const page = { lang: '' }
 
@@ -15,9 +16,6 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-const greeting = { hello: (name: string) => `Hello ${name}` }
-const german = { hello: (name: string) => `Hallo ${name}` }
-
 describe('languageOf', () => {
   it('returns the chosen language, or for `auto` the first supported language of the browser, or else English', () => {
     expect(languageOf('auto', ['fr-FR', 'de-AT', 'en-US'])).toBe('de')
@@ -27,42 +25,31 @@ describe('languageOf', () => {
   })
 })
 
-describe('translated', () => {
-  it('loads German only when it is needed, and switches back to English', async () => {
-    const load = vi.fn(async () => ({ german }))
-    const words = translated(greeting, load)
-    await wordsLoaded()
-    expect(load).not.toHaveBeenCalled()
-    await showLanguage('de')
-    expect([words.hello('Ada'), page.lang]).toEqual(['Hallo Ada', 'de'])
-    await showLanguage('en')
-    expect([words.hello('Ada'), page.lang]).toEqual(['Hello Ada', 'en'])
+describe('showLanguage', () => {
+  it('shows the sentences of the language, and of the last one if the user chooses twice', async () => {
+    const german = showLanguage('de')
+    expect(ui.kit.tryAgain).toBe('Try again')
+    await german
+    expect([ui.kit.tryAgain, page.lang]).toEqual(['Noch einmal', 'de'])
+    await Promise.all([showLanguage('de'), showLanguage('en')])
+    expect([ui.kit.tryAgain, page.lang]).toEqual(['Try again', 'en'])
+  })
+})
+
+describe('fill', () => {
+  it('fills in names, in lower case where the sentence asks for it', () => {
+    expect(fill('{a} and {b:lower}', { a: 'One', b: 'TWO' })).toBe('One and two')
+    expect(fill('{a}{b}', { a: '{b}', b: 4747 })).toBe('{b}4747')
   })
 
-  it('loads German words that are added while the language is German', async () => {
+  it('chooses the form that the language has for a number, and formats the number', async () => {
+    const runs = { one: '{count} run', other: '{count} runs' }
+    expect([1, 2, 1200].map((count) => fill(runs, { count }))).toEqual(['1 run', '2 runs', '1,200 runs'])
+    expect(fill({ by: 'of', one: '{n} of {of} run', other: '{n} of {of} runs' }, { n: 0, of: 1 })).toBe(
+      '0 of 1 run',
+    )
     await showLanguage('de')
-    const words = translated(greeting, async () => ({ german }))
-    await wordsLoaded()
-    expect(words.hello('Ada')).toBe('Hallo Ada')
-  })
-
-  it('stays English if the German words do not load', async () => {
-    const words = translated(greeting, () => Promise.reject(new Error('offline')))
-    await showLanguage('de')
-    expect(words.hello('Ada')).toBe('Hello Ada')
-  })
-
-  it('shows the language that the user chose last', async () => {
-    let finish = (): void => undefined
-    const loaded = new Promise<{ german: typeof german }>((resolve) => {
-      finish = () => resolve({ german })
-    })
-    const words = translated(greeting, () => loaded)
-    const first = showLanguage('de')
-    const second = showLanguage('en')
-    finish()
-    await Promise.all([first, second])
-    expect([words.hello('Ada'), page.lang]).toEqual(['Hello Ada', 'en'])
+    expect(fill(runs, { count: 1200 })).toBe('1.200 runs')
   })
 })
 
@@ -79,6 +66,5 @@ describe('formats', () => {
     expect(all()).toEqual(['1,234.5', '0.34 s', '1.2 s', '1.2 MB', 'Nov 22, 2026', '1 minute 2 seconds'])
     await showLanguage('de')
     expect(all()).toEqual(['1.234,5', '0,34 s', '1,2 s', '1,2 MB', '22. Nov. 2026', '1 Minute 2 Sekunden'])
-    expect([counted(1, 'Zeile', 'Zeilen'), counted(2, 'Zeile', 'Zeilen')]).toEqual(['1 Zeile', '2 Zeilen'])
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const panel = join(import.meta.dirname, '..', '..', 'renderer', 'panel')
 
 const sources = readdirSync(panel, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.de.ts'))
+  .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ file, code: readFileSync(join(panel, file), 'utf8') }))
 
 /** Files whose texts are in English in every language of the panel. */
@@ -88,24 +88,23 @@ function textsIn(node: Node): string[] {
 }
 
 /**
- * Returns the words modules whose texts are read while a module loads. These texts would not change with the
- * language.
+ * Returns the rooms whose sentences are read while a module loads. They would not change with the language.
  */
 function readAtLoad(node: Node): string[] {
   if (/Function|^TS(?!As|Satisfies)/.test(node.type) || node.type === 'ImportDeclaration') return []
-  const words = node.type === 'MemberExpression' ? nameOf(node.object) : ''
-  return [...(/\wWords$/.test(words) ? [words] : []), ...childrenOf(node).flatMap(readAtLoad)]
+  const isRead = node.type === 'MemberExpression' && nameOf(node.object) === 'ui'
+  return [...(isRead ? [`ui.${nameOf(node.property)}`] : []), ...childrenOf(node).flatMap(readAtLoad)]
 }
 
 describe('sources of the panel', () => {
-  it('every sentence of the panel is in a words module', () => {
-    const others = sources.filter(({ file }) => !file.endsWith('-words.en.ts') && !forMachines.includes(file))
+  it('every sentence of the panel is in the catalogs', () => {
+    const others = sources.filter(({ file }) => !forMachines.includes(file))
     const loose = others.flatMap((source) =>
       textsIn(programOf(source))
         .filter((text) => !names.has(text))
         .map((text) => `${source.file}: ${text}`),
     )
-    expect(loose, 'Move these into the words of their screen: CONTRIBUTING.md, “Add a sentence”.').toEqual([])
+    expect(loose, 'Move these into the catalogs: CONTRIBUTING.md, “Add a sentence”.').toEqual([])
   })
 
   it('the panel looks up its sentences when it renders, not when its modules load', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ui } from '../../renderer/panel/kit/language.ts'
 import { settingPatch, settingValue } from '../../renderer/panel/settings/setting-patch.ts'
 import { isDefault, isFound, valueText } from '../../renderer/panel/settings/setting-value.ts'
-import { settingWords } from '../../renderer/panel/settings/setting-words.ts'
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import { type SettingField, settingFields } from '../../src-shared/settings/setting-fields.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
@@ -16,11 +16,11 @@ const field = (path: string): SettingField => {
 describe('the list of settings', () => {
   it('has words for every setting and choice in the schema, and no others', () => {
     for (const { path, options = [] } of fields) {
-      const words = settingWords[path]
+      const words = ui.setting[path]
       expect(words, `renderer/panel/settings/setting-words.en.ts needs words for ${path}`).toBeDefined()
       for (const option of options) expect(words.options, path).toHaveProperty(option)
     }
-    expect(Object.keys(settingWords)).toHaveLength(fields.length)
+    expect(Object.keys(ui.setting)).toHaveLength(fields.length)
   })
 
   it('the server accepts a patch that sets a setting to its default', () => {

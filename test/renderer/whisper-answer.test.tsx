@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { german } from '../../renderer/panel/stream/reply-words.de.ts'
-import { english } from '../../renderer/panel/stream/reply-words.en.ts'
+import { fill } from '../../renderer/panel/kit/fill.ts'
+import german from '../../renderer/panel/kit/languages/de.json' with { type: 'json' }
+import english from '../../renderer/panel/kit/languages/en.json' with { type: 'json' }
 import { WhisperAnswer } from '../../renderer/panel/stream/whisper-answer.tsx'
 import type { SayingView } from '../../src-shared/events/stage-views.ts'
 
@@ -22,8 +23,12 @@ describe('WhisperAnswer', () => {
     'offers to whisper again what the model did not follow, and says why: %s',
     (reply) => {
       expect(row({ read: false, reply, about: 'tiny:1b', ms: 6000 })).toContain('Try again')
-      for (const { replies } of [english, german])
-        expect(replies[reply]({ about: 'tiny:1b', time: '6 seconds', name: 'Marlow' })).toMatch(/^tiny:1b /)
+      for (const {
+        reply: { replies },
+      } of [english, german])
+        expect(fill(replies[reply], { about: 'tiny:1b', time: '6 seconds', name: 'Marlow' })).toMatch(
+          /^tiny:1b /,
+        )
     },
   )
 

@@ -1,34 +1,24 @@
 import './about.css'
-import { useEffect, useState } from 'react'
-import { type AboutAnswer, aboutAnswer, reportParts } from '../../../src-shared/contract/api/about.ts'
+import { useState } from 'react'
+import { aboutAnswer, reportParts } from '../../../src-shared/contract/api/about.ts'
+import { Button } from '../kit/button.tsx'
 import { desktop } from '../kit/desktop.ts'
-import { fetchAnswer, fetchOrNull } from '../store/store.ts'
-import { aboutWords } from './about-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { fetchOrNull } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /** The version of Adlib, its data folder, a diagnostic report, and the licenses. */
 export function About() {
-  const [about, setAbout] = useState<AboutAnswer | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    void fetchAnswer('/api/about', aboutAnswer).then((answer) => {
-      if (isCurrent) setAbout(answer)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [])
+  const { answer: about } = useAnswer('/api/about', aboutAnswer)
   return (
     <>
-      <section className="about" aria-label={aboutWords.dataFolder}>
-        {about !== null && <p>{aboutWords.version(about.version)}</p>}
-        <h3>{aboutWords.dataFolder}</h3>
-        <p className="t2">{aboutWords.dataFolderAbout}</p>
+      <section className="about" aria-label={ui.about.dataFolder}>
+        {about !== null && <p>{fill(ui.about.version, { version: about.version })}</p>}
+        <h3>{ui.about.dataFolder}</h3>
+        <p className="t2">{ui.about.dataFolderAbout}</p>
         {about !== null && <code>{about.dataDir}</code>}
-        {desktop !== null && (
-          <button type="button" className="btn" onClick={() => void desktop?.openDataFolder()}>
-            {aboutWords.open}
-          </button>
-        )}
+        {desktop !== null && <Button onClick={() => void desktop?.openDataFolder()}>{ui.about.open}</Button>}
       </section>
       <Report />
       <Licenses />
@@ -51,21 +41,21 @@ function Report() {
     setSaving(report ? 'no' : 'failed')
   }
   return (
-    <section className="about" aria-label={aboutWords.report}>
-      <h3>{aboutWords.report}</h3>
-      <p className="t2">{aboutWords.reportAbout}</p>
+    <section className="about" aria-label={ui.about.report}>
+      <h3>{ui.about.report}</h3>
+      <p className="t2">{ui.about.reportAbout}</p>
       <ul>
         {reportParts.map((part) => (
-          <li key={part}>{aboutWords.parts[part]}</li>
+          <li key={part}>{ui.about.parts[part]}</li>
         ))}
       </ul>
-      <p className="t2">{aboutWords.reportWithout}</p>
-      <button type="button" className="btn" disabled={saving === 'running'} onClick={() => void save()}>
-        {saving === 'running' ? aboutWords.collecting : aboutWords.saveReport}
-      </button>
+      <p className="t2">{ui.about.reportWithout}</p>
+      <Button disabled={saving === 'running'} onClick={() => void save()}>
+        {saving === 'running' ? ui.about.collecting : ui.about.saveReport}
+      </Button>
       {saving === 'failed' && (
         <p className="problem" role="alert">
-          {aboutWords.reportFailed}
+          {ui.about.reportFailed}
         </p>
       )}
     </section>
@@ -93,20 +83,18 @@ function Licenses() {
     setFailed(loaded === null)
   }
   return (
-    <section className="about" aria-label={aboutWords.licenses}>
-      <h3>{aboutWords.licenses}</h3>
-      <p className="t2">{aboutWords.licensesAbout}</p>
+    <section className="about" aria-label={ui.about.licenses}>
+      <h3>{ui.about.licenses}</h3>
+      <p className="t2">{ui.about.licensesAbout}</p>
       {text === null ? (
-        <button type="button" className="btn" onClick={() => void show()}>
-          {aboutWords.showLicenses}
-        </button>
+        <Button onClick={() => void show()}>{ui.about.showLicenses}</Button>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         <pre tabIndex={0}>{text}</pre>
       )}
       {hasFailed && (
         <p className="problem" role="alert">
-          {aboutWords.licensesFailed}
+          {ui.about.licensesFailed}
         </p>
       )}
     </section>

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { dateOf } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { useNow } from '../kit/time-hooks.ts'
-import { accessWords } from './access-words.ts'
-import { usedWords } from './used-words.ts'
 
 /** A key or device in the list, with a button that revokes it after a confirmation. */
 export function AccessEntry(props: {
@@ -36,29 +38,28 @@ export function AccessEntry(props: {
           <b dir="auto">{props.name}</b>
           <p className="t2">{props.about}</p>
           <p className="t3">
-            {props.isConnected ? accessWords.connected : usedWords(props.usedAt, now, props.never)}
+            {props.isConnected ? ui.access.connected : usedWords(props.usedAt, now, props.never)}
           </p>
         </div>
         {isAsking ? (
           <Question
             words={props.question}
-            yes={accessWords.revoke}
-            no={accessWords.keepIt}
+            yes={ui.access.revoke}
+            no={ui.access.keepIt}
             act={() => void remove()}
             back={() => setAsking(false)}
           />
         ) : (
           <>
             {props.children}
-            <button
+            <Button
               ref={button}
-              type="button"
-              className="btn sm"
-              aria-label={accessWords.revokeEntry(props.name)}
+              look="sm"
+              aria-label={fill(ui.access.revokeEntry, { name: props.name })}
               onClick={() => setAsking(true)}
             >
-              {accessWords.revoke}
-            </button>
+              {ui.access.revoke}
+            </Button>
           </>
         )}
       </div>
@@ -69,4 +70,18 @@ export function AccessEntry(props: {
       )}
     </li>
   )
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Describes when something was last used, without seconds, because the time is stored at most once a minute. */
+function usedWords(at: number | null, now: number, never: string): string {
+  if (at === null) return never
+  const ms = now - at
+  if (ms < 2 * minuteMs) return ui.access.justNow
+  if (ms < hourMs) return fill(ui.access.usedMinutes, { minutes: Math.floor(ms / minuteMs) })
+  if (ms < dayMs) return fill(ui.access.usedHours, { hours: Math.floor(ms / hourMs) })
+  return fill(ui.access.usedOn, { date: dateOf(at) })
 }

@@ -1,8 +1,10 @@
 import './access.css'
 import { useCallback, useEffect, useState } from 'react'
 import { doctorAnswer, type Finding, type FixPlace } from '../../../src-shared/contract/api/doctor.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
-import { accessWords } from './access-words.ts'
 import { Findings } from './findings.tsx'
 
 /** Time limit (ms). It is long, because each request may wait ten seconds for a server that does not respond. */
@@ -34,26 +36,26 @@ export function CheckUp({ open }: { open: (place: FixPlace) => void }) {
   const findings = typeof loaded === 'string' ? [] : loaded
   const troubles = findings.filter(({ level }) => level !== 'ok').length
   return (
-    <section aria-label={accessWords.checkUp} className="access">
-      <h3>{accessWords.checkUp}</h3>
-      <p className="t2">{accessWords.checkUpAbout}</p>
+    <section aria-label={ui.access.checkUp} className="access">
+      <h3>{ui.access.checkUp}</h3>
+      <p className="t2">{ui.access.checkUpAbout}</p>
       <div className="access-buttons">
-        <button type="button" className="btn" disabled={isChecking} onClick={again}>
-          {accessWords.checkAgain}
-        </button>
+        <Button disabled={isChecking} onClick={again}>
+          {ui.access.checkAgain}
+        </Button>
         <p role="status" className="t2">
           {isChecking
-            ? accessWords.checking
+            ? ui.access.checking
             : loaded === 'failed'
               ? ''
               : troubles === 0
-                ? accessWords.nothingWrong
-                : accessWords.needLook(troubles, findings.length)}
+                ? ui.access.nothingWrong
+                : fill(ui.access.needLook, { count: troubles, of: findings.length })}
         </p>
       </div>
       {loaded === 'failed' && (
         <p className="problem" role="alert">
-          {accessWords.checkFailed}
+          {ui.access.checkFailed}
         </p>
       )}
       <Findings findings={findings} fixed={again} open={open} />

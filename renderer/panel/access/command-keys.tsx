@@ -1,52 +1,39 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type CommandKey,
-  type CommandKeysAnswer,
   type CreatedCommandKey,
   commandKeysAnswer,
 } from '../../../src-shared/contract/api/access.ts'
 import { httpCommand, httpCommandName } from '../../../src-shared/contract/http-command.ts'
+import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
-import { kitWords } from '../kit/kit-words.ts'
-import { change, fetchAnswer } from '../store/store.ts'
-import { commandWords } from '../words/command-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
+import { change } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { AccessEntry } from './access-entry.tsx'
-import { accessWords } from './access-words.ts'
 import { curlLine } from './curl-line.ts'
 import { NewKey } from './new-key.tsx'
 
-type Loaded = CommandKeysAnswer | 'loading' | 'failed'
-
 /** Manages the keys that let programs send commands over HTTP, and shows example commands. */
 export function CommandKeys() {
-  const [loaded, setLoaded] = useState<Loaded>('loading')
+  const { answer, failed, load } = useAnswer('/api/command-keys', commandKeysAnswer)
   const [created, setCreated] = useState<CreatedCommandKey | null>(null)
-  const load = useCallback(
-    async () => setLoaded((await fetchAnswer('/api/command-keys', commandKeysAnswer)) ?? 'failed'),
-    [],
-  )
-  useEffect(() => void load(), [load])
 
   return (
-    <section aria-label={accessWords.commands} className="access">
-      <h3>{accessWords.commands}</h3>
-      <p className="t2">{accessWords.commandsAbout}</p>
-      {loaded === 'loading' ? (
-        <p className="t3" role="status">
-          {accessWords.loading}
-        </p>
-      ) : loaded === 'failed' ? (
-        <p className="problem" role="alert">
-          {accessWords.keysNotLoaded}{' '}
-          <button type="button" className="btn sm" onClick={() => void load()}>
-            {kitWords.tryAgain}
-          </button>
-        </p>
+    <section aria-label={ui.access.commands} className="access">
+      <h3>{ui.access.commands}</h3>
+      <p className="t2">{ui.access.commandsAbout}</p>
+      {failed ? (
+        <Failed words={ui.access.keysNotLoaded} retry={load} />
+      ) : answer === null ? (
+        <Status words={ui.access.loading} />
       ) : (
         <>
-          {loaded.keys.length === 0 && <p className="t2">{accessWords.noKey}</p>}
-          <ul className="access-list" aria-label={accessWords.keys}>
-            {loaded.keys.map((key) => (
+          {answer.keys.length === 0 && <p className="t2">{ui.access.noKey}</p>}
+          <ul className="access-list" aria-label={ui.access.keys}>
+            {answer.keys.map((key) => (
               <KeyEntry
                 key={key.id}
                 entry={key}
@@ -67,7 +54,7 @@ export function CommandKeys() {
           ) : (
             <Secret created={created} done={() => setCreated(null)} />
           )}
-          <Lines url={loaded.url} created={created} />
+          <Lines url={answer.url} created={created} />
         </>
       )}
     </section>
@@ -77,10 +64,10 @@ export function CommandKeys() {
 const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }) => (
   <AccessEntry
     name={entry.name}
-    about={entry.commands.map((name) => commandWords[httpCommand(name).command].name).join(', ')}
+    about={entry.commands.map((name) => ui.command[httpCommand(name).command].name).join(', ')}
     usedAt={entry.usedAt}
-    never={accessWords.neverUsed}
-    question={accessWords.revokeKey(entry.name)}
+    never={ui.access.neverUsed}
+    question={fill(ui.access.revokeKey, { name: entry.name })}
     remove={() => change('DELETE', `/api/command-keys/${entry.id}`)}
     removed={revoked}
   />
@@ -89,14 +76,12 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
 const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
   <div className="access-once" role="status">
     <p>
-      <b>{accessWords.keyOf(key.name)}</b> {accessWords.copyNow}
+      <b>{fill(ui.access.keyOf, { name: key.name })}</b> {ui.access.copyNow}
     </p>
     <code className="mono">{secret}</code>
     <div className="access-buttons">
-      <CopyButton label={accessWords.copyKey} look="btn warm" text={() => secret} />
-      <button type="button" className="btn" onClick={done}>
-        {accessWords.done}
-      </button>
+      <CopyButton label={ui.access.copyKey} look="btn warm" text={() => secret} />
+      <Button onClick={done}>{ui.access.done}</Button>
     </div>
   </div>
 )
@@ -110,18 +95,20 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
   const secret = created?.secret ?? 'YOUR_KEY'
   return (
     <details className="access-lines" open={created !== null || undefined}>
-      <summary>{accessWords.linesToCopy}</summary>
-      <p className="t2">{accessWords.linesAbout(created === null ? accessWords.putYourKey : '')}</p>
+      <summary>{ui.access.linesToCopy}</summary>
+      <p className="t2">
+        {fill(ui.access.linesAbout, { key: created === null ? ui.access.putYourKey : '' })}
+      </p>
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <b>{commandWords[httpCommand(name).command].name}</b>{' '}
-            <span className="t2">{commandWords[httpCommand(name).command].does}</span>
+            <b>{ui.command[httpCommand(name).command].name}</b>{' '}
+            <span className="t2">{ui.command[httpCommand(name).command].does}</span>
             <div>
               <code className="mono">{curlLine(url, name, secret)}</code>
               <CopyButton
-                label={accessWords.copy}
-                name={accessWords.copyLine(commandWords[httpCommand(name).command].name)}
+                label={ui.access.copy}
+                name={fill(ui.access.copyLine, { command: ui.command[httpCommand(name).command].name })}
                 look="btn sm"
                 text={() => curlLine(url, name, secret)}
               />

@@ -1,58 +1,40 @@
-import { useCallback, useEffect, useState } from 'react'
 import { type DevicesAnswer, devicesAnswer } from '../../../src-shared/contract/api/devices.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
-import { change, fetchAnswer, send } from '../store/store.ts'
+import { Failed, Status } from '../kit/status.tsx'
+import { change, send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { AccessEntry } from './access-entry.tsx'
-import { accessWords } from './access-words.ts'
 import { PairDevice } from './pair-device.tsx'
 import { Rename } from './rename.tsx'
 import { roleWords } from './role-words.ts'
 
 const followMs = 2000
 
-type Loaded = DevicesAnswer | 'loading' | 'failed'
-
 /** Phones and other computers: access from the network, pairing, and the paired devices. */
 export function Devices({ isLanOn }: { isLanOn: boolean }) {
-  const [loaded, setLoaded] = useState<Loaded>('loading')
-  const load = useCallback(
-    async () => setLoaded((await fetchAnswer('/api/devices', devicesAnswer)) ?? 'failed'),
-    [],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed setting loads the addresses again
-  useEffect(() => {
-    void load()
-    const timer = setInterval(() => void load(), followMs)
-    return () => clearInterval(timer)
-  }, [load, isLanOn])
+  const { answer, failed, load } = useAnswer('/api/devices', devicesAnswer, isLanOn, followMs)
 
   return (
-    <section aria-label={accessWords.devices} className="access">
-      <h3>{accessWords.devices}</h3>
+    <section aria-label={ui.access.devices} className="access">
+      <h3>{ui.access.devices}</h3>
       <Choice
-        label={accessWords.lanAccess}
+        label={ui.access.lanAccess}
         value={isLanOn ? 'on' : 'off'}
         options={[
-          ['off', accessWords.thisComputer],
-          ['on', accessWords.pairedDevices],
+          ['off', ui.access.thisComputer],
+          ['on', ui.access.pairedDevices],
         ]}
         choose={(value) => void send({ command: 'settings', patch: { gateway: { lan: value === 'on' } } })}
       />
-      <p className="t2">{isLanOn ? accessWords.lanOn : accessWords.lanOff}</p>
-      {loaded === 'loading' ? (
-        <p className="t3" role="status">
-          {accessWords.loading}
-        </p>
-      ) : loaded === 'failed' ? (
-        <p className="problem" role="alert">
-          {accessWords.devicesNotLoaded}{' '}
-          <button type="button" className="btn sm" onClick={() => void load()}>
-            {kitWords.tryAgain}
-          </button>
-        </p>
+      <p className="t2">{isLanOn ? ui.access.lanOn : ui.access.lanOff}</p>
+      {failed ? (
+        <Failed words={ui.access.devicesNotLoaded} retry={load} />
+      ) : answer === null ? (
+        <Status words={ui.access.loading} />
       ) : (
-        <DeviceList list={loaded} isLanOn={isLanOn} load={() => void load()} />
+        <DeviceList list={answer} isLanOn={isLanOn} load={() => void load()} />
       )}
     </section>
   )
@@ -69,12 +51,12 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
       )}
       {isLanOn && addresses.length === 0 && problem === null && (
         <p className="problem" role="status">
-          {accessWords.noNetwork}
+          {ui.access.noNetwork}
         </p>
       )}
       {addresses.length > 0 && <PairDevice addresses={addresses} devices={devices.map(({ id }) => id)} />}
-      {devices.length === 0 && <p className="t2">{accessWords.noDevice}</p>}
-      <ul className="access-list" aria-label={accessWords.pairedList}>
+      {devices.length === 0 && <p className="t2">{ui.access.noDevice}</p>}
+      <ul className="access-list" aria-label={ui.access.pairedList}>
         {devices.map((device) => (
           <AccessEntry
             key={device.id}
@@ -82,8 +64,8 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
             about={`${roleWords()[device.role].name}: ${roleWords()[device.role].may}`}
             usedAt={device.usedAt}
             isConnected={device.isConnected}
-            never={accessWords.neverConnected}
-            question={accessWords.revokeDevice(device.name)}
+            never={ui.access.neverConnected}
+            question={fill(ui.access.revokeDevice, { name: device.name })}
             remove={() => change('DELETE', `/api/devices/${device.id}`)}
             removed={load}
           >

@@ -2,16 +2,19 @@ import './findings.css'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Finding, FixCommand, FixPlace } from '../../../src-shared/contract/api/doctor.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { withCode } from '../kit/with-code.tsx'
 import { problemOf } from '../store/store.ts'
-import { accessWords } from './access-words.ts'
 
 const icons = { problem: OctagonAlert, warning: TriangleAlert, ok: CircleCheck } as const
 const order = Object.keys(icons)
 const levelWords = (): Record<Finding['level'], string> => ({
-  problem: accessWords.problem,
-  warning: accessWords.warning,
-  ok: accessWords.fine,
+  problem: ui.access.problem,
+  warning: ui.access.warning,
+  ok: ui.access.fine,
 })
 
 interface Remedies {
@@ -23,7 +26,7 @@ interface Remedies {
 
 /** A check-up's findings, worst first, with a button for each remedy that the panel offers. */
 export const Findings = ({ findings, ...remedies }: Remedies & { findings: readonly Finding[] }) => (
-  <ul className="findings" aria-label={accessWords.results}>
+  <ul className="findings" aria-label={ui.access.results}>
     {findings.toSorted(byLevel).map((finding) => (
       <FindingCard
         key={`${finding.check} ${finding.model} ${finding.message}`}
@@ -47,7 +50,7 @@ const CheckName = ({ check, level }: Pick<Finding, 'check' | 'level'>) =>
       href={`${troubleshooting}#${check}`}
       target="_blank"
       rel="noreferrer"
-      aria-label={accessWords.helpOn(check)}
+      aria-label={fill(ui.access.helpOn, { check })}
     >
       <code>{check}</code>
     </a>
@@ -69,9 +72,9 @@ function FindingCard({ finding, fixed, open }: Remedies & { finding: Finding }) 
           <FixButton fix={fix} fixed={fixed} />
         ) : (
           open && (
-            <button type="button" className="btn sm" onClick={() => open(fix.open)}>
-              {accessWords.openPlaces[fix.open]}
-            </button>
+            <Button look="sm" onClick={() => open(fix.open)}>
+              {ui.access.openPlaces[fix.open]}
+            </Button>
           )
         ))}
     </li>
@@ -89,19 +92,10 @@ function FixButton({ fix: { label, command }, fixed }: { fix: FixCommand; fixed:
   }
   return (
     <>
-      <button
-        type="button"
-        className="btn sm"
-        disabled={state === 'busy' || state === 'started'}
-        onClick={() => void act()}
-      >
+      <Button look="sm" disabled={state === 'busy' || state === 'started'} onClick={() => void act()}>
         {label}
-      </button>
-      {state === 'started' && (
-        <p className="t2" role="status">
-          {accessWords.downloadStarted}
-        </p>
-      )}
+      </Button>
+      {state === 'started' && <Status words={ui.access.downloadStarted} look="t2" />}
       {typeof state === 'object' && (
         <p className="problem" role="alert">
           {state.problem}

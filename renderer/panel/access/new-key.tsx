@@ -10,10 +10,10 @@ import {
   httpCommand,
   httpCommandName,
 } from '../../../src-shared/contract/http-command.ts'
+import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
+import { ui } from '../kit/language.ts'
 import { askAdlib } from '../store/store.ts'
-import { commandWords } from '../words/command-words.ts'
-import { accessWords } from './access-words.ts'
 
 const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
 
@@ -38,16 +38,11 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
     if (made.ok) created(made.answer)
     else setProblem(made.error)
   }
-  if (!isOpen)
-    return (
-      <button type="button" className="btn" onClick={() => setOpen(true)}>
-        {accessWords.newKey}
-      </button>
-    )
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>{ui.access.newKey}</Button>
   return (
-    <form className="access-form" aria-label={accessWords.newKey} onSubmit={(event) => void create(event)}>
+    <form className="access-form" aria-label={ui.access.newKey} onSubmit={(event) => void create(event)}>
       <label>
-        <b>{accessWords.programName}</b>
+        <b>{ui.access.programName}</b>
         <input
           className="input"
           value={name}
@@ -59,10 +54,10 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
       </label>
       <fieldset>
         <legend>
-          <b>{accessWords.itMay}</b>
+          <b>{ui.access.itMay}</b>
         </legend>
         {httpCommandName.options.map((one) => (
-          <label key={one} title={commandWords[httpCommand(one).command].does}>
+          <label key={one} title={ui.command[httpCommand(one).command].does}>
             <input
               type="checkbox"
               checked={commands.includes(one)}
@@ -70,23 +65,17 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
                 setCommands(target.checked ? [...commands, one] : commands.filter((name) => name !== one))
               }
             />
-            {commandWords[httpCommand(one).command].name}
+            {ui.command[httpCommand(one).command].name}
           </label>
         ))}
       </fieldset>
       <div className="access-buttons">
-        <button type="submit" className="btn warm" disabled={!isReady}>
-          {accessWords.createKey}
-        </button>
-        <button type="button" className="btn" onClick={() => setOpen(false)}>
-          {accessWords.cancel}
-        </button>
+        <Button type="submit" look="warm" disabled={!isReady}>
+          {ui.access.createKey}
+        </Button>
+        <Button onClick={() => setOpen(false)}>{ui.access.cancel}</Button>
         <p className="t2" role="status">
-          {commands.length === 0
-            ? accessWords.chooseCommand
-            : name.trim() === ''
-              ? accessWords.enterName
-              : ''}
+          {commands.length === 0 ? ui.access.chooseCommand : name.trim() === '' ? ui.access.enterName : ''}
         </p>
       </div>
       {problem && (

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { encode } from 'uqr'
 import { type PairingAnswer, pairingAnswer } from '../../../src-shared/contract/api/devices.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
+import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
+import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { askAdlib, change } from '../store/store.ts'
-import { accessWords } from './access-words.ts'
-import { QrCode } from './qr-code.tsx'
 import { roleWords } from './role-words.ts'
 
 /**
@@ -60,20 +61,20 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
         <>
           {isPaired && (
             <p role="status">
-              <b>{accessWords.paired}</b> {accessWords.pairedHint}
+              <b>{ui.access.paired}</b> {ui.access.pairedHint}
             </p>
           )}
-          <b>{accessWords.pairAs}</b>
+          <b>{ui.access.pairAs}</b>
           <Choice
-            label={accessWords.roleOfDevice}
+            label={ui.access.roleOfDevice}
             value={role}
             options={panelRole.options.map((one) => [one, roleWords()[one].name])}
             choose={(value) => setRole(panelRole.parse(value))}
           />
           <p className="t2">{roleWords()[role].may}.</p>
-          <button type="button" className="btn warm" onClick={() => void start()}>
-            {accessWords.showCode}
-          </button>
+          <Button look="warm" onClick={() => void start()}>
+            {ui.access.showCode}
+          </Button>
         </>
       )}
       {problem && (
@@ -103,28 +104,25 @@ function Code(props: {
     return (
       <>
         <p role="status">
-          <b>{accessWords.codeExpired}</b> {accessWords.codeWasValid}
+          <b>{ui.access.codeExpired}</b> {ui.access.codeWasValid}
         </p>
         <div className="access-buttons">
-          <button type="button" className="btn warm" onClick={props.again}>
-            {accessWords.showNewCode}
-          </button>
-          <button type="button" className="btn" onClick={props.close}>
-            {kitWords.close}
-          </button>
+          <Button look="warm" onClick={props.again}>
+            {ui.access.showNewCode}
+          </Button>
+          <Button onClick={props.close}>{ui.kit.close}</Button>
         </div>
       </>
     )
   return (
     <>
       <p>
-        <b>{accessWords.scanThis}</b> {accessWords.sameNetwork}{' '}
-        <span className="mono">{elapsed(leftMs)}</span>.
+        <b>{ui.access.scanThis}</b> {ui.access.sameNetwork} <span className="mono">{elapsed(leftMs)}</span>.
       </p>
-      <QrCode text={url} name={accessWords.codeFor(roleWords()[props.role].name)} />
+      <QrCode text={url} name={fill(ui.access.codeFor, { role: roleWords()[props.role].name })} />
       {addresses.length > 1 && (
         <label>
-          <b>{accessWords.network}</b> <span className="t2">{accessWords.otherNetwork}</span>
+          <b>{ui.access.network}</b> <span className="t2">{ui.access.otherNetwork}</span>
           <select className="input" value={address} onChange={({ target }) => setChosen(target.value)}>
             {addresses.map((one) => (
               <option key={one}>{one}</option>
@@ -133,11 +131,30 @@ function Code(props: {
         </label>
       )}
       <div className="access-buttons">
-        <CopyButton label={accessWords.copyAddress} look="btn" text={() => url} />
-        <button type="button" className="btn" onClick={props.close}>
-          {accessWords.cancel}
-        </button>
+        <CopyButton label={ui.access.copyAddress} look="btn" text={() => url} />
+        <Button onClick={props.close}>{ui.access.cancel}</Button>
       </div>
     </>
+  )
+}
+
+/** A QR code. It is dark on light in both themes, because many phones cannot read an inverted code. */
+function QrCode({ text, name }: { text: string; name: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { border: 4 })
+    const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+    return { size, path: squares.join('') }
+  }, [text])
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={name}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
+import { ui } from '../kit/language.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
-import { accessWords } from './access-words.ts'
 
 /** A button that turns into a field for a new name. `save` resolves with null, or with why it failed. */
 export function Rename(props: { name: string; save: (name: string) => Promise<CommandError | null> }) {
@@ -19,21 +21,20 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
   }
   if (draft === null)
     return (
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="btn sm"
-        aria-label={accessWords.renameOf(props.name)}
+        look="sm"
+        aria-label={fill(ui.access.renameOf, { name: props.name })}
         onClick={() => setDraft(props.name)}
       >
-        {accessWords.rename}
-      </button>
+        {ui.access.rename}
+      </Button>
     )
   return (
     <form className="access-buttons" onSubmit={(event) => void save(event)}>
       <input
         className="input"
-        aria-label={accessWords.newName}
+        aria-label={ui.access.newName}
         aria-invalid={problem !== null}
         value={draft}
         maxLength={40}
@@ -45,9 +46,9 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
           setDraft(null)
         }}
       />
-      <button type="submit" className="btn sm" disabled={draft.trim() === ''}>
-        {accessWords.save}
-      </button>
+      <Button type="submit" look="sm" disabled={draft.trim() === ''}>
+        {ui.access.save}
+      </Button>
       {problem && (
         <span className="problem" role="alert">
           {problem.message} {problem.remedy}

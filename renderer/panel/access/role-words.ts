@@ -1,14 +1,13 @@
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
-import { accessWords } from './access-words.ts'
-
+import { ui } from '../kit/language.ts'
 /** The name of each role, and what the role may do. */
 export const roleWords = (): Readonly<
   Record<PanelRole, { readonly name: string; readonly may: string }>
 > => ({
-  owner: { name: accessWords.owner, may: accessWords.ownerMay },
+  owner: { name: ui.access.owner, may: ui.access.ownerMay },
   moderator: {
-    name: accessWords.moderator,
-    may: accessWords.moderatorMay,
+    name: ui.access.moderator,
+    may: ui.access.moderatorMay,
   },
-  viewer: { name: accessWords.viewer, may: accessWords.viewerMay },
+  viewer: { name: ui.access.viewer, may: ui.access.viewerMay },
 })

@@ -1,9 +1,11 @@
 import { type Ref, useRef, useState } from 'react'
 import { type AgentSummary, isLive } from '../../../src-shared/events/agent-view.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { send } from '../store/store.ts'
-import { agentsWords } from './agents-words.ts'
 
 /**
  * Buttons that suspend, resume or stop an agent of the live run. The performer can only be resumed here.
@@ -19,16 +21,15 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
   if (!isLive(status) || (isPerformer && !isSuspended)) return null
   const act = (what: 'stop' | 'suspend' | 'resume') => void send({ command: 'agent', agent: id, do: what })
   const button = (word: string, press: () => void, ref?: Ref<HTMLButtonElement>) => (
-    <button
+    <Button
       ref={ref}
-      type="button"
-      className="btn plain sm"
+      look="plain sm"
       tabIndex={props.isCurrent ? 0 : -1}
       aria-label={`${word} ${id}`}
       onClick={press}
     >
       {word}
-    </button>
+    </Button>
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click on a button must not open or close the row
@@ -36,9 +37,9 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
     <div ref={buttons} className="agent-controls" onClick={(event) => event.stopPropagation()}>
       {isAsking ? (
         <Question
-          words={agentsWords.stopQuestion(id)}
-          yes={agentsWords.stop}
-          no={agentsWords.keep}
+          words={fill(ui.agents.stopQuestion, { agent: id })}
+          yes={ui.agents.stop}
+          no={ui.agents.keep}
           act={() => {
             // A stopped agent has no buttons, so move the focus to its row.
             buttons.current?.closest<HTMLElement>('[role="treeitem"]')?.focus()
@@ -49,9 +50,9 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
       ) : (
         <>
           {isSuspended
-            ? button(agentsWords.resume, () => act('resume'))
-            : button(agentsWords.suspend, () => act('suspend'))}
-          {!isPerformer && button(agentsWords.stop, () => setIsAsking(true), stopButton)}
+            ? button(ui.agents.resume, () => act('resume'))
+            : button(ui.agents.suspend, () => act('suspend'))}
+          {!isPerformer && button(ui.agents.stop, () => setIsAsking(true), stopButton)}
         </>
       )}
     </div>

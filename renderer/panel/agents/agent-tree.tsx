@@ -13,19 +13,20 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
+import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { AgentControls } from './agent-controls.tsx'
 import { type AgentRow, agentByKey, agentRows } from './agent-rows.ts'
-import { agentsWords } from './agents-words.ts'
 
 const looks = (): Record<AgentSummary['status'], { icon: LucideIcon; word: string; tone: string }> => ({
-  running: { icon: Play, word: agentsWords.running, tone: 'sight' },
-  sleeping: { icon: Moon, word: agentsWords.sleeping, tone: '' },
-  blocked: { icon: Lock, word: agentsWords.blocked, tone: 'deny' },
-  suspended: { icon: Clock, word: agentsWords.suspended, tone: 'hold' },
-  done: { icon: Check, word: agentsWords.done, tone: 'ok' },
-  failed: { icon: OctagonAlert, word: agentsWords.failed, tone: 'err' },
-  stopped: { icon: CircleStop, word: agentsWords.stopped, tone: '' },
+  running: { icon: Play, word: ui.agents.running, tone: 'sight' },
+  sleeping: { icon: Moon, word: ui.agents.sleeping, tone: '' },
+  blocked: { icon: Lock, word: ui.agents.blocked, tone: 'deny' },
+  suspended: { icon: Clock, word: ui.agents.suspended, tone: 'hold' },
+  done: { icon: Check, word: ui.agents.done, tone: 'ok' },
+  failed: { icon: OctagonAlert, word: ui.agents.failed, tone: 'err' },
+  stopped: { icon: CircleStop, word: ui.agents.stopped, tone: '' },
 })
 
 /**
@@ -120,31 +121,31 @@ function Agent(props: {
         <b className="mono" title={id}>
           {level > 1 ? (id.split('/').at(-1) ?? id) : id}
         </b>
-        <span className={`badge ${tone}`} title={agentsWords.forTime(ago(props.now - since))}>
+        <span className={`badge ${tone}`} title={fill(ui.agents.forTime, { time: ago(props.now - since) })}>
           <Icon size={12} aria-hidden />
           {word}
         </span>
         {/* an empty inbox is not shown */}
         {inbox.depth > 0 && (
-          <span className="agent-inbox mono" data-full={isFull || undefined} title={agentsWords.inboxHint}>
+          <span className="agent-inbox mono" data-full={isFull || undefined} title={ui.agents.inboxHint}>
             <meter
-              aria-label={agentsWords.inbox}
+              aria-label={ui.agents.inbox}
               min={0}
               max={inbox.capacity}
               value={inbox.depth}
-              aria-valuetext={agentsWords.inboxOf(inbox.depth, inbox.capacity)}
+              aria-valuetext={fill(ui.agents.inboxOf, { depth: inbox.depth, capacity: inbox.capacity })}
             />
             {inbox.depth}/{inbox.capacity}
-            {isFull && <span className="sr">{agentsWords.full}</span>}
+            {isFull && <span className="sr">{ui.agents.full}</span>}
           </span>
         )}
       </div>
       <p className="agent-facts">
         {[
           ...(role === '' || role === definition ? [definition] : [role, definition]),
-          model ?? agentsWords.activeModel,
-          agentsWords.calls(calls),
-          ...(restarts > 0 ? [agentsWords.restarts(restarts)] : []),
+          model ?? ui.agents.activeModel,
+          fill(ui.agents.calls, { count: calls }),
+          ...(restarts > 0 ? [fill(ui.agents.restarts, { count: restarts })] : []),
         ].join(' · ')}
       </p>
       {reason && (
@@ -154,7 +155,7 @@ function Agent(props: {
       )}
       {result !== undefined && (
         <p className="agent-result" dir="auto" title={result}>
-          <span className="t3">{agentsWords.result}</span> {result}
+          <span className="t3">{ui.agents.result}</span> {result}
         </p>
       )}
       {props.hasControls && <AgentControls agent={agent} isCurrent={props.isCurrent} />}

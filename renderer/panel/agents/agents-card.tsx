@@ -1,23 +1,24 @@
 import { useMemo } from 'react'
 import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { AgentTree } from './agent-tree.tsx'
-import { agentsWords } from './agents-words.ts'
 
 /** A card with the live run's agents. Hidden if the performer is the only agent. */
 export function AgentsCard(props: { agents: State['agents']; now: number; openRuns: () => void }) {
   const summaries = useMemo(() => props.agents.map(agentSummary), [props.agents])
   if (summaries.every(({ id }) => id === 'performer')) return null
   return (
-    <section aria-label={agentsWords.agents}>
+    <section aria-label={ui.agents.agents}>
       <div className="sh">
-        <h2>{agentsWords.agents}</h2>
+        <h2>{ui.agents.agents}</h2>
         <span className="grow" />
-        <button type="button" className="btn plain sm" onClick={props.openRuns}>
-          {agentsWords.runs}
-        </button>
+        <Button look="plain sm" onClick={props.openRuns}>
+          {ui.agents.runs}
+        </Button>
       </div>
-      <AgentTree agents={summaries} now={props.now} label={agentsWords.agents} hasControls />
+      <AgentTree agents={summaries} now={props.now} label={ui.agents.agents} hasControls />
     </section>
   )
 }

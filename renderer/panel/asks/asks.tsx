@@ -3,14 +3,14 @@ import { Ban, Check, CheckCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { AskView } from '../../../src-shared/events/tool-views.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { toolIcon } from '../stream/call-row.tsx'
 import { originWords } from '../stream/call-words.ts'
-import { sharedWords } from '../words/shared-words.ts'
 import { AskArguments } from './ask-arguments.tsx'
-import { asksWords } from './asks-words.ts'
-
 /**
  * Keys answer a request only after it has been the first for this time. An earlier press was probably meant for the
  * previous request.
@@ -58,7 +58,7 @@ export function Asks({ state }: { state: State }) {
   useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (
-    <section className="asks" aria-label={asksWords.waitingCalls}>
+    <section className="asks" aria-label={ui.asks.waitingCalls}>
       {state.asks.map((ask) => (
         <Ask key={ask.ask} ask={ask} first={ask.ask === first} />
       ))}
@@ -71,24 +71,26 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const { tool, origin, args, until, again, approved, isEcho, effect, ask: id } = ask
   const provider = originWords(origin)
   const ToolIcon = toolIcon(tool)
-  const name = effect === undefined ? tool : sharedWords.effects[effect]
+  const name = effect === undefined ? tool : ui.shared.effects[effect]
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (
     <article
       className="ask"
-      aria-label={effect === undefined ? asksWords.wantsToRun(tool) : asksWords.asksFirst(name)}
+      aria-label={
+        effect === undefined ? fill(ui.asks.wantsToRun, { tool }) : fill(ui.asks.asksFirst, { effect: name })
+      }
     >
       <ToolIcon size={18} className="icon" aria-hidden />
       <p className="ask-words">
         <b className={effect === undefined ? 'mono tool-name' : 'tool-name'}>{name}</b>
         {provider !== undefined && ` (${provider})`}{' '}
-        {effect === undefined ? asksWords.wants : asksWords.wouldShow}
+        {effect === undefined ? ui.asks.wants : ui.asks.wouldShow}
         <AskArguments args={args} />
-        {isEcho && asksWords.repeatsText}
+        {isEcho && ui.asks.repeatsText}
       </p>
       <span className="t2 ask-left">
-        {again && !approved && asksWords.askedBefore}
-        {approved ? asksWords.allowedWaiting : asksWords.autoDenies}
+        {again && !approved && ui.asks.askedBefore}
+        {approved ? ui.asks.allowedWaiting : ui.asks.autoDenies}
         <b className="mono">{left} s</b>
       </span>
       {!approved && (
@@ -108,25 +110,23 @@ function Answers(props: { ask: string; name: string; isEffect: boolean; isEcho: 
   const { ask, name, isEffect, isEcho, first } = props
   return (
     <div className="ask-answers">
-      <button type="button" className="btn" onClick={() => answer(ask, { verdict: 'deny' })}>
+      <Button onClick={() => answer(ask, { verdict: 'deny' })}>
         <Ban size={14} aria-hidden />
-        {asksWords.deny} {first && <kbd>N</kbd>}
-      </button>
+        {ui.asks.deny} {first && <kbd>N</kbd>}
+      </Button>
       {!isEcho && (
-        <button
-          type="button"
-          className="btn"
-          title={isEffect ? asksWords.turnOn(name) : asksWords.neverAsk(name)}
+        <Button
+          title={isEffect ? fill(ui.asks.turnOn, { effect: name }) : fill(ui.asks.neverAsk, { tool: name })}
           onClick={() => answer(ask, { verdict: 'allow', remember: true })}
         >
           <CheckCheck size={14} aria-hidden />
-          {asksWords.alwaysAllow}
-        </button>
+          {ui.asks.alwaysAllow}
+        </Button>
       )}
-      <button type="button" className="btn warm" onClick={() => answer(ask, { verdict: 'allow' })}>
+      <Button look="warm" onClick={() => answer(ask, { verdict: 'allow' })}>
         <Check size={14} aria-hidden />
-        {asksWords.allow} {first && <kbd>Y</kbd>}
-      </button>
+        {ui.asks.allow} {first && <kbd>Y</kbd>}
+      </Button>
     </div>
   )
 }

@@ -1,19 +1,22 @@
 import './asks.css'
 import { Ban, Check } from 'lucide-react'
-import type { OpenQuestion } from '../../../src-shared/contract/api/asks.ts'
+import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/asks.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { AskArguments } from './ask-arguments.tsx'
-import { asksWords } from './asks-words.ts'
-import { awayAsksWords } from './away-asks-words.ts'
-import { useAwayAsks } from './use-away-asks.ts'
 
+const lookMs = 1500
 const farMs = 180 * 24 * 3_600_000
 
 /** Asks about the waiting calls of agents in other programs. Renders nothing if there are none. */
 export function AwayAsks() {
-  const { questions, look } = useAwayAsks()
-  return questions.length === 0 ? null : <AwayQuestions questions={questions} changed={() => void look()} />
+  const { answer, load } = useAnswer('/api/asks', openQuestionsAnswer, null, lookMs)
+  const { questions = [] } = answer ?? {}
+  return questions.length === 0 ? null : <AwayQuestions questions={questions} changed={() => void load()} />
 }
 
 /**
@@ -22,7 +25,7 @@ export function AwayAsks() {
  */
 export function AwayQuestions(props: { questions: readonly OpenQuestion[]; changed: () => void }) {
   return (
-    <section className="asks" aria-label={awayAsksWords.questions}>
+    <section className="asks" aria-label={ui.awayAsks.questions}>
       {props.questions.map((question) => (
         <AwayAsk key={`${question.run} ${question.ask}`} question={question} changed={props.changed} />
       ))}
@@ -35,22 +38,22 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
   const answer = (verdict: 'allow' | 'deny') =>
     void send({ command: 'policy', run, ask, verdict, remember: false }).then(changed)
   return (
-    <article className="ask" aria-label={awayAsksWords.wantsToCall(agent, tool)} title={run}>
+    <article className="ask" aria-label={fill(ui.awayAsks.wantsToCall, { agent, tool })} title={run}>
       <p className="ask-words">
-        {awayAsksWords.agent} <b>{agent}</b>: <b className="mono tool-name">{tool}</b> {asksWords.wants}
+        {ui.awayAsks.agent} <b>{agent}</b>: <b className="mono tool-name">{tool}</b> {ui.asks.wants}
         <AskArguments args={args} />
       </p>
       <span className="t2 ask-left">{stateOf(question)}</span>
       {question.answer === undefined && (
         <div className="ask-answers">
-          <button type="button" className="btn" onClick={() => answer('deny')}>
+          <Button onClick={() => answer('deny')}>
             <Ban size={14} aria-hidden />
-            {asksWords.deny}
-          </button>
-          <button type="button" className="btn warm" onClick={() => answer('allow')}>
+            {ui.asks.deny}
+          </Button>
+          <Button look="warm" onClick={() => answer('allow')}>
             <Check size={14} aria-hidden />
-            {asksWords.allow}
-          </button>
+            {ui.asks.allow}
+          </Button>
         </div>
       )}
     </article>
@@ -58,9 +61,17 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
 }
 
 function stateOf({ answer, isRunning, askedAt, until }: OpenQuestion): string {
-  if (answer !== undefined) return awayAsksWords.answered(answer === 'allow', isRunning)
-  const asked = awayAsksWords.asked(moment(askedAt), until - askedAt > farMs ? null : moment(until))
-  return isRunning ? asked : `${asked} ${awayAsksWords.notRunning}`
+  if (answer !== undefined) {
+    const { allowed, allowedLater, denied, deniedLater } = ui.awayAsks
+    if (answer === 'allow') return isRunning ? allowed : allowedLater
+    return isRunning ? denied : deniedLater
+  }
+  const isFar = until - askedAt > farMs
+  const asked = fill(isFar ? ui.awayAsks.asked : ui.awayAsks.askedUntil, {
+    at: moment(askedAt),
+    until: moment(until),
+  })
+  return isRunning ? asked : `${asked} ${ui.awayAsks.notRunning}`
 }
 
 const moment = (at: number): string =>

@@ -3,8 +3,10 @@ import { FileCode2, ShieldAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { HeldSettingsView, State } from '../../../src-shared/events/state.ts'
 import type { PackFileView } from '../../../src-shared/events/tool-views.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
-import { asksWords } from './asks-words.ts'
 import { PackCodeView } from './pack-code.tsx'
 
 /** All packs and settings changes that wait for a code from the streamer. */
@@ -19,7 +21,7 @@ function HeldSettings({ state }: { state: State }) {
   const { heldSettings } = state
   if (heldSettings === null) return null
   return (
-    <section className="asks" aria-label={asksWords.settingsWaiting}>
+    <section className="asks" aria-label={ui.asks.settingsWaiting}>
       <HeldChange key={heldSettings.ask} held={heldSettings} />
     </section>
   )
@@ -38,21 +40,21 @@ const isPull = ({ place }: { place: string }): boolean => place === 'pull'
 function HeldChange({ held: { ask, changes, more } }: { held: HeldSettingsView }) {
   return (
     <CodeForm
-      label={asksWords.settingsNeedCode}
+      label={ui.asks.settingsNeedCode}
       icon={<ShieldAlert size={18} className="icon" aria-hidden />}
-      refuse={{ label: asksWords.discard, act: () => void send({ command: 'discard-settings', ask }) }}
+      refuse={{ label: ui.asks.discard, act: () => void send({ command: 'discard-settings', ask }) }}
       approve={(code) => void send({ command: 'approve-settings', ask, code })}
     >
       <p>
-        <b>{changes.some(isPull) ? asksWords.otherHost : asksWords.startsProgram}</b> {asksWords.onlyIfYou}
+        <b>{changes.some(isPull) ? ui.asks.otherHost : ui.asks.startsProgram}</b> {ui.asks.onlyIfYou}
       </p>
       {changes.map(({ place, value }) => (
         <p className="t2" key={place}>
           <code>{place}</code> <code>{value}</code>
         </p>
       ))}
-      {changes.some(({ place }) => modelPlaces.has(place)) && <p>{asksWords.cloudModel}</p>}
-      {more > 0 && <p className="t2">{asksWords.andMore(more)}</p>}
+      {changes.some(({ place }) => modelPlaces.has(place)) && <p>{ui.asks.cloudModel}</p>}
+      {more > 0 && <p className="t2">{fill(ui.asks.andMore, { count: more })}</p>}
     </CodeForm>
   )
 }
@@ -66,7 +68,7 @@ export function PackQuestions({ state }: { state: State }) {
     void send({ command: 'settings', patch: { tools: { packs } } })
   }
   return (
-    <section className="asks" aria-label={asksWords.packsWaiting}>
+    <section className="asks" aria-label={ui.asks.packsWaiting}>
       {waiting.map((pack) => (
         <PackQuestion key={`${pack.file} ${pack.hash}`} pack={pack} remove={() => remove(pack.file)} />
       ))}
@@ -79,20 +81,20 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
   const [reload, setReload] = useState(false)
   return (
     <CodeForm
-      label={asksWords.packWantsToRun(file)}
+      label={fill(ui.asks.packWantsToRun, { file })}
       icon={<FileCode2 size={18} className="icon" aria-hidden />}
       options={
         <label className="pack-reload">
           <input type="checkbox" checked={reload} onChange={(event) => setReload(event.target.checked)} />
-          {asksWords.alsoLater}
+          {ui.asks.alsoLater}
         </label>
       }
-      refuse={{ label: asksWords.remove, act: remove }}
+      refuse={{ label: ui.asks.remove, act: remove }}
       approve={(code) => void send({ command: 'approve-pack', file, hash, code, reload })}
     >
       <p>
         <b className="mono">{file}</b>{' '}
-        {asksWords.packText(tools === undefined ? asksWords.isCode : asksWords.hasChanged, message)}
+        {fill(ui.asks.packText, { what: tools === undefined ? ui.asks.isCode : ui.asks.hasChanged, message })}
       </p>
       <p className="t2">
         <code>{path}</code> <code title={hash}>SHA-256 {hash.slice(0, 12)}</code>
@@ -127,8 +129,8 @@ function CodeForm(props: {
       {options}
       <div className="field">
         <input
-          aria-label={asksWords.codeFromAdlib}
-          placeholder={asksWords.codeFromAdlib}
+          aria-label={ui.asks.codeFromAdlib}
+          placeholder={ui.asks.codeFromAdlib}
           autoComplete="off"
           spellCheck={false}
           maxLength={20}
@@ -137,12 +139,10 @@ function CodeForm(props: {
         />
       </div>
       <div className="ask-answers">
-        <button type="button" className="btn" onClick={refuse.act}>
-          {refuse.label}
-        </button>
-        <button type="submit" className="btn warm" disabled={code.trim() === ''}>
-          {asksWords.approve}
-        </button>
+        <Button onClick={refuse.act}>{refuse.label}</Button>
+        <Button type="submit" look="warm" disabled={code.trim() === ''}>
+          {ui.asks.approve}
+        </Button>
       </div>
     </form>
   )

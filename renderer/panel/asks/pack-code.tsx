@@ -2,8 +2,10 @@ import './pack-code.css'
 import type { StructuredPatchHunk } from 'diff'
 import { useState } from 'react'
 import { packCode } from '../../../src-shared/contract/api/tools.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
-import { asksWords } from './asks-words.ts'
 
 const maxCode = 200_000
 const maxHunks = 200
@@ -28,12 +30,12 @@ export function PackCodeView({ file }: { file: string }) {
   if (loaded.is === 'code') return <Code {...loaded} />
   return (
     <p className="pack-code-open">
-      <button type="button" className="btn sm" disabled={loaded.is === 'loading'} onClick={() => void load()}>
-        {loaded.is === 'loading' ? asksWords.readingCode : asksWords.showCode}
-      </button>
+      <Button look="sm" disabled={loaded.is === 'loading'} onClick={() => void load()}>
+        {loaded.is === 'loading' ? ui.asks.readingCode : ui.asks.showCode}
+      </Button>
       {loaded.is === 'failed' && (
         <span className="problem" role="alert">
-          {asksWords.noCode}
+          {ui.asks.noCode}
         </span>
       )}
     </p>
@@ -45,24 +47,24 @@ function Code({ code, hunks }: { code: string; hunks: readonly StructuredPatchHu
     <div className="pack-code">
       {hunks !== null && (
         <details open>
-          <summary>{asksWords.whatChanged}</summary>
+          <summary>{ui.asks.whatChanged}</summary>
           {hunks.length === 0 ? (
-            <p className="t2">{asksWords.codeSame}</p>
+            <p className="t2">{ui.asks.codeSame}</p>
           ) : (
             <pre>
               {hunks.slice(0, maxHunks).map((hunk) => (
                 <Hunk key={`${hunk.oldStart}-${hunk.newStart}`} hunk={hunk} />
               ))}
-              {hunks.length > maxHunks && asksWords.moreParts(hunks.length - maxHunks)}
+              {hunks.length > maxHunks && fill(ui.asks.moreParts, { count: hunks.length - maxHunks })}
             </pre>
           )}
         </details>
       )}
       <details open={hunks === null || undefined}>
-        <summary>{asksWords.wholeCode}</summary>
+        <summary>{ui.asks.wholeCode}</summary>
         <pre>
           {code.slice(0, maxCode)}
-          {code.length > maxCode && asksWords.moreCharacters(code.length - maxCode)}
+          {code.length > maxCode && fill(ui.asks.moreCharacters, { count: code.length - maxCode })}
         </pre>
       </details>
     </div>
@@ -71,7 +73,7 @@ function Code({ code, hunks }: { code: string; hunks: readonly StructuredPatchHu
 
 const Hunk = ({ hunk: { newStart, lines } }: { hunk: StructuredPatchHunk }) => (
   <>
-    <span className="t3">{asksWords.line(newStart)}</span>
+    <span className="t3">{fill(ui.asks.line, { number: newStart })}</span>
     {'\n'}
     {lines.map((line, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a part never change

@@ -1,63 +1,53 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { modeText } from '../../../src-shared/bench/analysis/groups.ts'
 import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
 import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
 import { benchSummaryAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
-import { fetchAnswer } from '../store/store.ts'
-import { benchWords } from './bench-words.ts'
+import { fetchOrNull } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { CaseTable } from './case-table.tsx'
 import { CaseView } from './case-view.tsx'
 import { Comparisons } from './compare-runs.tsx'
 import { Confusions } from './confusions.tsx'
 import { DecoyCurves } from './decoy-curves.tsx'
 import { Bar } from './leaderboard.tsx'
-import { openReport } from './open-report.ts'
 import { shareWords } from './score-words.ts'
 
 /** A bench run with its scores, comparisons and cases, or one opened case. */
 export function BenchRunView({ id, back }: { id: string; back: () => void }) {
-  const [summary, setSummary] = useState<Summary | 'loading' | 'failed'>('loading')
+  const { answer: summary, failed } = useAnswer(`/api/bench/runs/${id}`, benchSummaryAnswer)
   const [opened, setOpened] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   usePageEscape(() => (opened === null ? back() : setOpened(null)))
-  useEffect(() => {
-    let current = true
-    void fetchAnswer(`/api/bench/runs/${id}`, benchSummaryAnswer).then(
-      (found) => current && setSummary(found ?? 'failed'),
-    )
-    return () => {
-      current = false
-    }
-  }, [id])
   return (
     <div className="settings" id="stream">
       <div className="settings-head">
         <h2 className="bench-names">{id}</h2>
-        <button type="button" className="btn sm" onClick={back}>
+        <Button look="sm" onClick={back}>
           <ArrowLeft size={14} aria-hidden />
-          {benchWords.allRuns}
-        </button>
+          {ui.bench.allRuns}
+        </Button>
       </div>
-      {typeof summary === 'string' ? (
-        <p role="status">{summary === 'loading' ? benchWords.readingRun : benchWords.runUnreadable}</p>
+      {summary === null ? (
+        <p role="status">{failed ? ui.bench.runUnreadable : ui.bench.readingRun}</p>
       ) : opened !== null ? (
         <CaseView run={id} name={opened} back={() => setOpened(null)} />
       ) : (
         <>
           <p>
-            {summary.suite.description} {benchWords.rowsAnswered(summary.scores.rows, summary.scores.planned)}
+            {summary.suite.description}{' '}
+            {fill(ui.bench.rowsAnswered, { rows: summary.scores.rows, planned: summary.scores.planned })}
           </p>
           <Unanswered of={summary.scores} />
-          <button
-            type="button"
-            className="btn sm bench-open"
-            onClick={() => void openReport(id).then(setProblem)}
-          >
+          <Button look="sm bench-open" onClick={() => void openReport(id).then(setProblem)}>
             <ExternalLink size={14} aria-hidden />
-            {benchWords.openReport}
-          </button>
+            {ui.bench.openReport}
+          </Button>
           {problem !== null && <p role="alert">{problem}</p>}
           <RunParts summary={summary} open={setOpened} />
         </>
@@ -71,12 +61,12 @@ function Unanswered({ of: { refused, failures } }: { of: Scores }) {
     <>
       {refused.map(({ model, mode, message }) => (
         <p key={`${model} ${mode}`} className="t2 bench-names">
-          {benchWords.refusedMode(model, mode, message)}
+          {fill(ui.bench.refusedMode, { model, mode, message })}
         </p>
       ))}
       {failures.map(({ kind, message, rows }) => (
         <p key={`${kind} ${message}`} className="problem bench-names">
-          {benchWords.noAnswerTo(rows, message)}
+          {fill(ui.bench.noAnswerTo, { rows, message })}
         </p>
       ))}
     </>
@@ -85,12 +75,12 @@ function Unanswered({ of: { refused, failures } }: { of: Scores }) {
 
 function RunParts({ summary, open }: { summary: Summary; open: (name: string) => void }) {
   const { scores, insights, comparisons } = summary
-  if (scores.entrants.length === 0) return <p className="t2">{benchWords.noCaseYet}</p>
+  if (scores.entrants.length === 0) return <p className="t2">{ui.bench.noCaseYet}</p>
   return (
     <>
-      <section aria-label={benchWords.whatRunShows}>
-        <h3>{benchWords.whatRunShows}</h3>
-        {insights.length === 0 && <p className="t2">{benchWords.nothingStandsOut}</p>}
+      <section aria-label={ui.bench.whatRunShows}>
+        <h3>{ui.bench.whatRunShows}</h3>
+        {insights.length === 0 && <p className="t2">{ui.bench.nothingStandsOut}</p>}
         <ul className="bench-sentences">
           {insights.map(({ finding, evidence, change }) => (
             <li key={`${finding} ${evidence}`}>
@@ -99,8 +89,8 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
           ))}
         </ul>
       </section>
-      <section aria-label={benchWords.scoresTitle} className="bench-scores">
-        <h3>{benchWords.scoresTitle}</h3>
+      <section aria-label={ui.bench.scoresTitle} className="bench-scores">
+        <h3>{ui.bench.scoresTitle}</h3>
         {scores.entrants.map((one) => (
           <div key={`${one.model} ${one.mode}`} className="bench-card">
             <b className="mono bench-names">
@@ -108,24 +98,41 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
             </b>
             {(['raw', 'parsed', 'repaired'] as const).map((layer) => (
               <div key={layer} className="bench-reading">
-                <span>{benchWords[layer]}</span>
+                <span>{ui.bench[layer]}</span>
                 <Bar of={one.layers[layer].right} />
                 <span>{shareWords(one.layers[layer].right)}</span>
               </div>
             ))}
             {one.doses.length === 1 && one.decoys.rows > 0 && (
-              <p className="t2">{benchWords.decoyHits(one.decoys.hits, one.decoys.rows)}</p>
+              <p className="t2">
+                {fill(ui.bench.decoyHits, { hits: one.decoys.hits, rows: one.decoys.rows })}
+              </p>
             )}
           </div>
         ))}
       </section>
       <DecoyCurves of={scores.entrants} />
       <Confusions of={scores.confusion} />
-      <section aria-label={benchWords.comparisons}>
-        <h3>{benchWords.comparisons}</h3>
+      <section aria-label={ui.bench.comparisons}>
+        <h3>{ui.bench.comparisons}</h3>
         <Comparisons of={comparisons} />
       </section>
       <CaseTable of={scores} open={open} />
     </>
   )
+}
+
+/** Opens a run's HTML report in a new tab, or else saves it. Resolves with null, or with why it failed. */
+async function openReport(id: string): Promise<string | null> {
+  const response = await fetchOrNull(`/api/bench/runs/${id}/report.html`)
+  if (response === null) return ui.bench.reportUnreadable
+  const address = URL.createObjectURL(await response.blob())
+  // Revoke the address later, because the browser reads the blob only after the tab has opened.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  if (window.open(address) !== null) return null
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `adlib-bench-${id.replace('/', '-')}.html`
+  link.click()
+  return null
 }

@@ -1,11 +1,11 @@
 import './bench.css'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { useModels } from '../models/use-models.ts'
 import { BenchRunView } from './bench-run-view.tsx'
-import { benchWords } from './bench-words.ts'
 import { CompareRuns } from './compare-runs.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { Progress } from './progress.tsx'
@@ -21,16 +21,16 @@ export function BenchScreen({ state, close }: { state: State; close: () => void 
   if (opened !== null) return <BenchRunView key={opened} id={opened} back={() => setOpened(null)} />
   const { answer, failed } = bench
   return (
-    <ScreenFrame name={benchWords.bench} close={close}>
-      <p className="t2">{benchWords.about}</p>
+    <ScreenFrame name={ui.bench.bench} close={close}>
+      <p className="t2">{ui.bench.about}</p>
       <Progress bench={bench} open={setOpened} />
       {answer === null ? (
         <p role="status" className="t2">
-          {failed ? benchWords.noAnswer : benchWords.readingAll}{' '}
+          {failed ? ui.bench.noAnswer : ui.bench.readingAll}{' '}
           {failed && (
-            <button type="button" className="btn sm" onClick={bench.reload}>
-              {kitWords.tryAgain}
-            </button>
+            <Button look="sm" onClick={bench.reload}>
+              {ui.kit.tryAgain}
+            </Button>
           )}
         </p>
       ) : (

@@ -1,5 +1,7 @@
 import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
-import { benchWords } from './bench-words.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { outcomeWords } from './score-words.ts'
 
 /** What each model did in each case. A wide table scrolls sideways. */
@@ -7,15 +9,15 @@ export function CaseTable({ of, open }: { of: Scores; open: (name: string) => vo
   const outcomes = outcomeWords()
   const columns = of.entrants.map(({ model, mode }) => ({ model, mode }))
   return (
-    <section aria-label={benchWords.casesTitle}>
-      <h3>{benchWords.casesTitle}</h3>
-      <p className="t2">{benchWords.casesAbout}</p>
+    <section aria-label={ui.bench.casesTitle}>
+      <h3>{ui.bench.casesTitle}</h3>
+      <p className="t2">{ui.bench.casesAbout}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className="bench-table bench-cases" tabIndex={0} aria-label={benchWords.resultsByCase}>
+      <section className="bench-table bench-cases" tabIndex={0} aria-label={ui.bench.resultsByCase}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{benchWords.caseTitle}</th>
+              <th scope="col">{ui.bench.caseTitle}</th>
               {columns.map(({ model, mode }) => (
                 <th key={`${model} ${mode}`} scope="col">
                   {model}
@@ -29,9 +31,9 @@ export function CaseTable({ of, open }: { of: Scores; open: (name: string) => vo
             {of.cases.map((one) => (
               <tr key={one.case}>
                 <th scope="row">
-                  <button type="button" className="btn sm" onClick={() => open(one.case)}>
+                  <Button look="sm" onClick={() => open(one.case)}>
                     {one.case}
-                  </button>
+                  </Button>
                 </th>
                 {columns.map(({ model, mode }) => {
                   const own = one.entrants.find((each) => each.model === model && each.mode === mode)
@@ -40,7 +42,7 @@ export function CaseTable({ of, open }: { of: Scores; open: (name: string) => vo
                   return (
                     <td key={`${model} ${mode}`} data-right={right === rows || undefined}>
                       {right === rows ? '✓ ' : '✗ '}
-                      {rows === 1 ? outcomes[outcome] : benchWords.rightOf(right, rows)}
+                      {rows === 1 ? outcomes[outcome] : fill(ui.bench.rightOf, { right, rows })}
                     </td>
                   )
                 })}

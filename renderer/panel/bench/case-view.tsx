@@ -1,44 +1,37 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type BenchCaseAnswer, benchCaseAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { benchCaseAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { seconds } from '../kit/formats.ts'
-import { fetchAnswer } from '../store/store.ts'
-import { benchWords } from './bench-words.ts'
+import { ui } from '../kit/language.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { outcomeWords } from './score-words.ts'
 
 /** A case with its prompt, its expected answer, and each model's answer. */
 export function CaseView({ run, name, back }: { run: string; name: string; back: () => void }) {
-  const [found, setFound] = useState<BenchCaseAnswer | 'loading' | 'failed'>('loading')
+  const path = `/api/bench/runs/${run}/cases/${encodeURIComponent(name)}`
+  const { answer: found, failed } = useAnswer(path, benchCaseAnswer)
   const outcomes = outcomeWords()
-  useEffect(() => {
-    let current = true
-    void fetchAnswer(`/api/bench/runs/${run}/cases/${encodeURIComponent(name)}`, benchCaseAnswer).then(
-      (answer) => current && setFound(answer ?? 'failed'),
-    )
-    return () => {
-      current = false
-    }
-  }, [run, name])
   return (
-    <section aria-label={benchWords.caseOf(name)} className="bench-case">
-      <button type="button" className="btn sm" ref={focusNow} onClick={back}>
+    <section aria-label={fill(ui.bench.caseOf, { name })} className="bench-case">
+      <Button look="sm" ref={focusNow} onClick={back}>
         <ArrowLeft size={14} aria-hidden />
-        {benchWords.allCases}
-      </button>
+        {ui.bench.allCases}
+      </Button>
       <h3>{name}</h3>
-      {typeof found === 'string' ? (
-        <p role="status">{found === 'loading' ? benchWords.readingCase : benchWords.caseUnreadable}</p>
+      {found === null ? (
+        <p role="status">{failed ? ui.bench.caseUnreadable : ui.bench.readingCase}</p>
       ) : (
         <>
           {found.why !== null && <p className="t2">{found.why}</p>}
-          <h4>{benchWords.prompt}</h4>
+          <h4>{ui.bench.prompt}</h4>
           <pre>{found.prompt}</pre>
           <details>
-            <summary>{benchWords.systemPrompt}</summary>
+            <summary>{ui.bench.systemPrompt}</summary>
             <pre>{found.system}</pre>
           </details>
-          <h4>{benchWords.expected}</h4>
+          <h4>{ui.bench.expected}</h4>
           <pre>{found.expects}</pre>
           {found.rows.map((row) => (
             <section
@@ -54,45 +47,47 @@ export function CaseView({ run, name, back }: { run: string; name: string; back:
                   {row.right ? '✓' : '✗'} {outcomes[row.repaired]}
                 </span>{' '}
                 <span className="t2">
-                  {benchWords.rowFacts(
-                    outcomes[row.raw],
-                    outcomes[row.parsed],
-                    outcomes[row.repaired],
-                    seconds(row.ms),
-                  )}
-                  {row.dose !== 'own' && benchWords.withDecoys(row.dose)}
-                  {row.epoch > 1 && benchWords.epoch(row.epoch)}
+                  {fill(ui.bench.rowFacts, {
+                    raw: outcomes[row.raw],
+                    parsed: outcomes[row.parsed],
+                    repaired: outcomes[row.repaired],
+                    time: seconds(row.ms),
+                  })}
+                  {row.dose !== 'own' && fill(ui.bench.withDecoys, { count: row.dose })}
+                  {row.epoch > 1 && fill(ui.bench.epoch, { epoch: row.epoch })}
                 </span>
               </p>
-              <h4>{benchWords.itWrote}</h4>
-              {row.wrote.length === 0 && <p className="t2">{benchWords.nothing}</p>}
+              <h4>{ui.bench.itWrote}</h4>
+              {row.wrote.length === 0 && <p className="t2">{ui.bench.nothing}</p>}
               {row.wrote.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a finished row never move
                 <pre key={at}>{text}</pre>
               ))}
-              <h4>{benchWords.callsRead}</h4>
-              {row.calls.length === 0 && <p className="t2">{benchWords.none}</p>}
+              <h4>{ui.bench.callsRead}</h4>
+              {row.calls.length === 0 && <p className="t2">{ui.bench.none}</p>}
               {row.calls.map(({ tool, args, repairs }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a finished row never move
                 <p key={at} className="mono bench-names">
                   {tool} {args}
                   {repairs.length > 0 && (
-                    <span className="t2"> {benchWords.repairs(repairs.join(', '))}</span>
+                    <span className="t2"> {fill(ui.bench.repairs, { rules: repairs.join(', ') })}</span>
                   )}
                 </p>
               ))}
               {row.decoysCalled.length > 0 && (
-                <p className="problem">{benchWords.decoysCalled(row.decoysCalled.join(', '))}</p>
+                <p className="problem">
+                  {fill(ui.bench.decoysCalled, { names: row.decoysCalled.join(', ') })}
+                </p>
               )}
               <details>
-                <summary>{benchWords.toolsOffered(row.offered.length)}</summary>
+                <summary>{fill(ui.bench.toolsOffered, { count: row.offered.length })}</summary>
                 <p className="mono bench-names">{row.offered.join(', ')}</p>
               </details>
             </section>
           ))}
           {found.failures.map(({ model, message }) => (
             <p key={`${model} ${message}`} className="problem">
-              {benchWords.hasNoAnswer(model, message)}
+              {fill(ui.bench.hasNoAnswer, { model, message })}
             </p>
           ))}
         </>

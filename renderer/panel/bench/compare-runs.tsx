@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
 import { type BenchAnswer, benchComparisonsAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { askAdlib } from '../store/store.ts'
-import { benchWords } from './bench-words.ts'
 import { comparisonWords } from './score-words.ts'
 
 type Compared = 'no' | 'loading' | { readonly error: string } | readonly Comparison[]
@@ -45,21 +46,21 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
     </label>
   )
   return (
-    <section aria-label={benchWords.compareTwo}>
-      <h3>{benchWords.compareTwo}</h3>
-      {choice(benchWords.runToCompare, runs, newer?.id, setAfter)}
+    <section aria-label={ui.bench.compareTwo}>
+      <h3>{ui.bench.compareTwo}</h3>
+      {choice(ui.bench.runToCompare, runs, newer?.id, setAfter)}
       {older === undefined ? (
-        <p className="t2">{benchWords.noOther}</p>
+        <p className="t2">{ui.bench.noOther}</p>
       ) : (
         <>
-          {choice(benchWords.compareWith, others, older.id, setBefore)}
-          <button type="button" className="btn sm" onClick={() => void compare()}>
-            {benchWords.compare}
-          </button>
+          {choice(ui.bench.compareWith, others, older.id, setBefore)}
+          <Button look="sm" onClick={() => void compare()}>
+            {ui.bench.compare}
+          </Button>
         </>
       )}
       <div role="status">
-        {compared === 'loading' && benchWords.comparing}
+        {compared === 'loading' && ui.bench.comparing}
         {typeof compared === 'object' && 'error' in compared && <p className="problem">{compared.error}</p>}
         {Array.isArray(compared) && <Comparisons of={compared} />}
       </div>
@@ -69,7 +70,7 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
 
 /** Lists comparisons as sentences. */
 export function Comparisons({ of }: { of: readonly Comparison[] }) {
-  if (of.length === 0) return <p className="t2">{benchWords.noSharedCase}</p>
+  if (of.length === 0) return <p className="t2">{ui.bench.noSharedCase}</p>
   return (
     <ul className="bench-sentences">
       {of.map((one) => (

@@ -1,11 +1,12 @@
 import { noCall, type Scores, unreadable } from '../../../src-shared/bench/analysis/scores.ts'
-import { benchWords } from './bench-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 
 /** Tables of expected and called tools, one for each model and mode. Wide tables scroll sideways. */
 export function Confusions({ of }: { of: Scores['confusion'] }) {
   return (
-    <section aria-label={benchWords.confusion}>
-      <h3>{benchWords.expectedAndCalled}</h3>
+    <section aria-label={ui.bench.confusion}>
+      <h3>{ui.bench.expectedAndCalled}</h3>
       {of.map(({ model, mode, called }) => {
         const wanted = Object.keys(called)
         const seen = [...new Set(wanted.flatMap((tool) => Object.keys(called[tool] ?? {})))]
@@ -14,12 +15,16 @@ export function Confusions({ of }: { of: Scores['confusion'] }) {
             <summary className="mono bench-names">
               {model}, {mode}
             </summary>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus for the arrow keys */}
-            <section className="bench-table" tabIndex={0} aria-label={benchWords.confusionOf(model, mode)}>
+            <section
+              className="bench-table"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus for the arrow keys
+              tabIndex={0}
+              aria-label={fill(ui.bench.confusionOf, { model, mode })}
+            >
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">{benchWords.expectedByCalled}</th>
+                    <th scope="col">{ui.bench.expectedByCalled}</th>
                     {seen.map((tool) => (
                       <th key={tool} scope="col">
                         {nameOf(tool)}
@@ -49,4 +54,4 @@ export function Confusions({ of }: { of: Scores['confusion'] }) {
 }
 
 const nameOf = (tool: string): string =>
-  tool === noCall ? benchWords.noCall : tool === unreadable ? benchWords.unreadable : tool
+  tool === noCall ? ui.bench.noCall : tool === unreadable ? ui.bench.unreadable : tool

@@ -1,5 +1,6 @@
 import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
-import { benchWords } from './bench-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { percent, shareWords } from './score-words.ts'
 
 const box = { width: 360, height: 200, left: 34, right: 10, top: 10, bottom: 26 }
@@ -17,8 +18,8 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
   const x = (dose: number) => box.left + ((box.width - box.left - box.right) * dose) / most
   const y = (share: number) => box.top + (box.height - box.top - box.bottom) * (1 - share)
   return (
-    <section aria-label={benchWords.decoysRegion}>
-      <h3>{benchWords.byDecoys}</h3>
+    <section aria-label={ui.bench.decoysRegion}>
+      <h3>{ui.bench.byDecoys}</h3>
       <svg className="bench-curves" viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden="true">
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
@@ -49,11 +50,11 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
         ))}
       </svg>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className="bench-table" tabIndex={0} aria-label={benchWords.byDecoys}>
+      <section className="bench-table" tabIndex={0} aria-label={ui.bench.byDecoys}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{benchWords.decoys}</th>
+              <th scope="col">{ui.bench.decoys}</th>
               {doses.map((dose) => (
                 <th key={dose} scope="col">
                   {dose}
@@ -71,7 +72,9 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
                 {curve.doses.map(({ dose, right, decoyed }) => (
                   <td key={dose}>
                     {shareWords(right)}
-                    <span className="t2">{benchWords.decoyCalled(percent(decoyed.value))}</span>
+                    <span className="t2">
+                      {fill(ui.bench.decoyCalled, { share: percent(decoyed.value) })}
+                    </span>
                   </td>
                 ))}
               </tr>

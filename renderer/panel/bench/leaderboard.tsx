@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
+import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
-import { benchWords } from './bench-words.ts'
+import { ui } from '../kit/language.ts'
 import { percent, shareWords } from './score-words.ts'
 
 /** The newest result of each model and mode in a suite, best first. Only includes finished runs. */
@@ -18,17 +19,17 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   )
   const rows = [...newest.values()].sort((a, b) => b.repaired.value - a.repaired.value)
   return (
-    <section aria-label={benchWords.leaderboard}>
-      <h3>{benchWords.leaderboard}</h3>
+    <section aria-label={ui.bench.leaderboard}>
+      <h3>{ui.bench.leaderboard}</h3>
       {suite === undefined ? (
-        <p className="t2">{benchWords.leaderboardEmpty}</p>
+        <p className="t2">{ui.bench.leaderboardEmpty}</p>
       ) : (
         <>
           {suites.length === 1 ? (
-            <p className="t2">{benchWords.suiteNamed(suite)}</p>
+            <p className="t2">{fill(ui.bench.suiteNamed, { suite })}</p>
           ) : (
             <label className="bench-field">
-              <span>{benchWords.suite}</span>
+              <span>{ui.bench.suite}</span>
               <select className="input" value={suite} onChange={({ target }) => setChosen(target.value)}>
                 {suites.map((name) => (
                   <option key={name}>{name}</option>
@@ -42,31 +43,31 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
                 <span className="bench-names">
                   <b className="mono">{one.model}</b>{' '}
                   <span className="t2">
-                    {benchWords.perCase(
-                      one.mode,
-                      one.cases,
-                      one.medianMs === null ? null : seconds(one.medianMs),
-                    )}
+                    {fill(one.medianMs === null ? ui.bench.inMode : ui.bench.inModeTimed, {
+                      mode: one.mode,
+                      cases: one.cases,
+                      time: seconds(one.medianMs ?? 0),
+                    })}
                   </span>
                   {one.raw.value !== one.repaired.value && (
                     <>
                       <br />
                       <span className="t2">
-                        {benchWords.readings(
-                          percent(one.raw.value),
-                          percent(one.parsed.value),
-                          percent(one.repaired.value),
-                        )}
+                        {fill(ui.bench.readings, {
+                          raw: percent(one.raw.value),
+                          parsed: percent(one.parsed.value),
+                          repaired: percent(one.repaired.value),
+                        })}
                       </span>
                     </>
                   )}
                 </span>
                 <Bar of={one.repaired} />
-                <b>{benchWords.right(shareWords(one.repaired))}</b>
+                <b>{fill(ui.bench.right, { share: shareWords(one.repaired) })}</b>
               </li>
             ))}
           </ol>
-          <p className="t2">{benchWords.leaderboardNote}</p>
+          <p className="t2">{ui.bench.leaderboardNote}</p>
         </>
       )}
     </section>

@@ -1,8 +1,9 @@
 import { Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { problemOf } from '../store/store.ts'
-import { benchWords } from './bench-words.ts'
 import type { Bench } from './use-bench.ts'
 
 /** Progress of the current bench run, or how the last run ended. */
@@ -25,14 +26,14 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
     reload()
   }
   return (
-    <section aria-label={benchWords.progress} className="bench-card bench-progress" ref={card} tabIndex={-1}>
+    <section aria-label={ui.bench.progress} className="bench-card bench-progress" ref={card} tabIndex={-1}>
       <h3>
-        {benchWords[state]}: {suite}
+        {ui.bench[state]}: {suite}
       </h3>
       <p className="t2 bench-names">{models.join(', ')}</p>
       {isRunning && (
         <progress
-          aria-label={benchWords.casesAnswered}
+          aria-label={ui.bench.casesAnswered}
           max={planned || 1}
           value={planned === 0 ? undefined : done}
         />
@@ -53,15 +54,15 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
       ))}
       <div className="bench-actions">
         {isRunning && (
-          <button type="button" className="btn" disabled={state === 'stopping'} onClick={() => void stop()}>
+          <Button disabled={state === 'stopping'} onClick={() => void stop()}>
             <Square size={14} aria-hidden />
-            {benchWords.stop}
-          </button>
+            {ui.bench.stop}
+          </Button>
         )}
         {!isRunning && id !== null && (
-          <button type="button" className="btn sm" onClick={() => open(id)}>
-            {benchWords.openThis}
-          </button>
+          <Button look="sm" onClick={() => open(id)}>
+            {ui.bench.openThis}
+          </Button>
         )}
       </div>
       {problem && (

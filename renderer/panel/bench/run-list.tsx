@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { BenchAnswer, BenchRunInfo } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { problemOf } from '../store/store.ts'
-import { benchWords } from './bench-words.ts'
 import { shareWords } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
 
@@ -20,14 +22,14 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
   }
   const hidden = showsAll ? 0 : Math.max(0, answer.runs.length - shownRuns)
   return (
-    <section aria-label={benchWords.runsOfBench}>
-      <h3>{benchWords.runs}</h3>
+    <section aria-label={ui.bench.runsOfBench}>
+      <h3>{ui.bench.runs}</h3>
       {problem && (
         <p role="alert" className="problem">
           {problem.message} {problem.remedy}
         </p>
       )}
-      {answer.runs.length === 0 && <p className="t2">{benchWords.noRuns}</p>}
+      {answer.runs.length === 0 && <p className="t2">{ui.bench.noRuns}</p>}
       <ul className="bench-rows">
         {answer.runs.slice(0, answer.runs.length - hidden).map((run) => (
           <li key={run.id} aria-label={run.id}>
@@ -44,51 +46,51 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
             </span>
             <span className="bench-actions">
               {run.canResume && (
-                <button
-                  type="button"
-                  className="btn sm"
-                  aria-label={benchWords.resumeRun(run.planned - run.rows, run.id)}
+                <Button
+                  look="sm"
+                  aria-label={fill(ui.bench.resumeRun, { left: run.planned - run.rows, id: run.id })}
                   disabled={bench.isRunning}
                   onClick={() => void resume(run.id)}
                 >
-                  {benchWords.resume(run.planned - run.rows)}
-                </button>
+                  {fill(ui.bench.resume, { left: run.planned - run.rows })}
+                </Button>
               )}
-              <button
-                type="button"
-                className="btn sm"
-                aria-label={benchWords.openRun(run.id)}
+              <Button
+                look="sm"
+                aria-label={fill(ui.bench.openRun, { id: run.id })}
                 onClick={() => open(run.id)}
               >
-                {benchWords.open}
-              </button>
+                {ui.bench.open}
+              </Button>
             </span>
           </li>
         ))}
       </ul>
       {hidden > 0 && (
-        <button type="button" className="btn sm" onClick={() => setShowsAll(true)}>
-          {benchWords.showRuns(hidden)}
-        </button>
+        <Button look="sm" onClick={() => setShowsAll(true)}>
+          {fill(ui.bench.showRuns, { count: hidden })}
+        </Button>
       )}
-      {hidden === 0 && answer.older > 0 && <p className="t2">{benchWords.older(answer.older)}</p>}
+      {hidden === 0 && answer.older > 0 && (
+        <p className="t2">{fill(ui.bench.older, { count: answer.older })}</p>
+      )}
     </section>
   )
 }
 
 function stateOf({ rows, planned, failed, end, isRunning }: BenchRunInfo): string {
-  const of = benchWords.answered(rows, planned)
-  if (isRunning) return benchWords.isRunning(of)
-  if (rows === planned) return rows === 0 ? benchWords.refusedAll : benchWords.allAnswered(rows)
+  const of = fill(ui.bench.answered, { rows, planned })
+  if (isRunning) return fill(ui.bench.isRunning, { answered: of })
+  if (rows === planned) return rows === 0 ? ui.bench.refusedAll : fill(ui.bench.allAnswered, { rows })
   switch (end) {
     case 'done':
-      return benchWords.endFailures(of, failed)
+      return fill(ui.bench.endFailures, { answered: of, failed })
     case 'cancelled':
-      return benchWords.endCancelled(of)
+      return fill(ui.bench.endCancelled, { answered: of })
     case 'lost':
-      return benchWords.endLost(of)
+      return fill(ui.bench.endLost, { answered: of })
     case 'killed':
-      return benchWords.endKilled(of)
+      return fill(ui.bench.endKilled, { answered: of })
   }
 }
 
@@ -97,6 +99,6 @@ function bestOf({ scores }: BenchRunInfo): string {
   if (first === undefined) return ''
   const best = others.reduce((top, one) => (one.repaired.value > top.repaired.value ? one : top), first)
   return others.length === 0
-    ? benchWords.result(shareWords(best.repaired))
-    : benchWords.bestResult(best.model, best.mode, shareWords(best.repaired))
+    ? fill(ui.bench.result, { share: shareWords(best.repaired) })
+    : fill(ui.bench.bestResult, { model: best.model, mode: best.mode, share: shareWords(best.repaired) })
 }

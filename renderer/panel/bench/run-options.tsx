@@ -1,7 +1,7 @@
 import { type BenchStart, benchModes } from '../../../src-shared/contract/api/bench.ts'
 import { Field } from '../kit/field.tsx'
-import { benchWords } from './bench-words.ts'
-
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 export type RunOptions = Pick<BenchStart, 'modes' | 'epochs' | 'doses'>
 
 /** The default options of a run, as in `adlib bench run`. */
@@ -24,33 +24,45 @@ export function RunOptionFields(props: { options: RunOptions; change: (options: 
   const { options, change } = props
   return (
     <details className="bench-options">
-      <summary>{benchWords.options}</summary>
+      <summary>{ui.bench.options}</summary>
       <Choice
-        label={benchWords.modes}
-        about={benchWords.modesAbout}
+        label={ui.bench.modes}
+        about={ui.bench.modesAbout}
         values={modeChoices}
         value={options.modes}
-        shown={benchWords.modeChoice}
+        shown={modeChoice}
         choose={(modes) => change({ ...options, modes })}
       />
       <Choice
-        label={benchWords.epochs}
-        about={benchWords.epochsAbout}
+        label={ui.bench.epochs}
+        about={ui.bench.epochsAbout}
         values={epochChoices}
         value={options.epochs}
         shown={String}
         choose={(epochs) => change({ ...options, epochs })}
       />
       <Choice
-        label={benchWords.doses}
-        about={benchWords.dosesAbout}
+        label={ui.bench.doses}
+        about={ui.bench.dosesAbout}
         values={doseChoices}
         value={options.doses}
-        shown={benchWords.doseChoice}
+        shown={doseChoice}
         choose={(doses) => change({ ...options, doses })}
       />
     </details>
   )
+}
+
+const modeChoice = (modes: RunOptions['modes']): string =>
+  modes.length > 1
+    ? fill(ui.bench.allModes, { modes: modes.join(', ') })
+    : modes[0] === 'auto'
+      ? ui.bench.bestMode
+      : `${modes[0]}`
+
+function doseChoice(doses: RunOptions['doses']): string {
+  if (doses.length > 1) return fill(ui.bench.compareDoses, { doses: doses.join(', ') })
+  return doses[0] === 'own' ? ui.bench.ownDose : doses[0] === 0 ? ui.bench.noDose : `${doses[0]}`
 }
 
 function Choice<Value>(props: {

@@ -3,8 +3,8 @@ import type { Interval } from '../../../src-shared/bench/analysis/statistics/int
 import type { BenchAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import type { Outcome } from '../../../src-shared/bench/judge/score.ts'
 import { durationText } from '../../../src-shared/bench/monitoring.ts'
-import { benchWords } from './bench-words.ts'
-
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** Formats a share with its interval: `85 % (64–95)`. */
@@ -13,10 +13,10 @@ export const shareWords = ({ value, low, high }: Interval): string =>
 
 /** Names of the outcomes of an answer, for the user. */
 export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
-  right: benchWords.outcomeRight,
-  wrong: benchWords.outcomeWrong,
-  malformed: benchWords.outcomeMalformed,
-  abstained: benchWords.outcomeAbstained,
+  right: ui.bench.outcomeRight,
+  wrong: ui.bench.outcomeWrong,
+  malformed: ui.bench.outcomeMalformed,
+  abstained: ui.bench.outcomeAbstained,
 })
 
 /**
@@ -42,14 +42,19 @@ const nameOf = ({ model, mode }: Comparison['a']): string => `${model} (${mode})
 export function comparisonWords({ a, b, cases, difference, verdict }: Comparison): string {
   const isReading = a.model === b.model && a.mode === b.mode && a.layer !== b.layer
   const [first, second] = isReading
-    ? [benchWords.withReading(nameOf(a)), benchWords.asWritten]
+    ? [fill(ui.bench.withReading, { name: nameOf(a) }), ui.bench.asWritten]
     : [nameOf(a), nameOf(b)]
-  const gap = benchWords.gap(points(difference.value), points(difference.low), points(difference.high), cases)
+  const gap = fill(ui.bench.gap, {
+    points: points(difference.value),
+    low: points(difference.low),
+    high: points(difference.high),
+    cases,
+  })
   const says = {
-    a: benchWords.isBetter(first),
-    b: benchWords.isBetter(second),
-    equal: benchWords.aboutEqual,
-    'too-few': benchWords.tooFew,
+    a: fill(ui.bench.isBetter, { name: first }),
+    b: fill(ui.bench.isBetter, { name: second }),
+    equal: ui.bench.aboutEqual,
+    'too-few': ui.bench.tooFew,
   }[verdict]
-  return benchWords.against(first, second, gap, says)
+  return fill(ui.bench.against, { first, second, gap, verdict: says })
 }

@@ -2,10 +2,12 @@ import { Play, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { shownName } from '../models/model-words.ts'
 import { comparableModels, startQuickSuite, startSuite } from '../models/start-suite.ts'
 import type { FoundModels } from '../models/use-models.ts'
-import { benchWords } from './bench-words.ts'
 import { RunOptionFields, rowsOfCase, usualOptions } from './run-options.tsx'
 import { estimate } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
@@ -26,31 +28,26 @@ export function WhichModel({ bench, answer, models }: StartProps) {
     bench.reload()
   }
   return (
-    <section aria-label={benchWords.startRun}>
+    <section aria-label={ui.bench.startRun}>
       <div className="bench-actions">
-        <button
-          type="button"
-          className="btn"
-          disabled={bench.isRunning || comparableModels(all).length === 0}
-          onClick={() => void begin()}
-        >
+        <Button disabled={bench.isRunning || comparableModels(all).length === 0} onClick={() => void begin()}>
           <Sparkles size={16} aria-hidden />
-          {benchWords.whichModel}
-        </button>
-        <span className="t2">{benchWords.whichModelAbout(quick?.cases ?? 0)}</span>
+          {ui.bench.whichModel}
+        </Button>
+        <span className="t2">{fill(ui.bench.whichModelAbout, { cases: quick?.cases ?? 0 })}</span>
       </div>
       <Problem of={problem} />
       {models.answer === null ? (
         <p className="t2" role="status">
-          {models.failed ? benchWords.askedAgain : benchWords.lookingForModels}
+          {models.failed ? ui.bench.askedAgain : ui.bench.lookingForModels}
         </p>
       ) : (
         all.every(({ driver }) => driver === 'understudy') && (
           <p className="problem" role="status">
-            {benchWords.noModel}{' '}
-            <button type="button" className="btn sm" onClick={models.reload}>
-              {benchWords.lookAgain}
-            </button>
+            {ui.bench.noModel}{' '}
+            <Button look="sm" onClick={models.reload}>
+              {ui.bench.lookAgain}
+            </Button>
           </p>
         )
       )}
@@ -71,12 +68,12 @@ export function StartSuite({ bench, answer, models }: StartProps) {
     bench.reload()
   }
   return (
-    <section aria-label={benchWords.suites}>
-      <h3>{benchWords.suites}</h3>
+    <section aria-label={ui.bench.suites}>
+      <h3>{ui.bench.suites}</h3>
       <Problem of={problem} />
       {found.length > 0 && (
         <label className="bench-field">
-          <span>{benchWords.model}</span>
+          <span>{ui.bench.model}</span>
           <select className="input mono" value={model} onChange={({ target }) => setChosen(target.value)}>
             {found.map((one) => (
               <option key={one.model} value={one.model}>
@@ -87,30 +84,29 @@ export function StartSuite({ bench, answer, models }: StartProps) {
         </label>
       )}
       {found.length > 0 && estimate(model, 1, answer.runs) === null && (
-        <p className="t2">{benchWords.timeUnknown}</p>
+        <p className="t2">{ui.bench.timeUnknown}</p>
       )}
       {found.length > 0 && <RunOptionFields options={options} change={setOptions} />}
-      <ul className="bench-rows" aria-label={benchWords.suites}>
+      <ul className="bench-rows" aria-label={ui.bench.suites}>
         {answer.suites.map(({ name, description, cases }) => {
           const rows = cases * rowsOfCase(options)
           const time = estimate(model, rows, answer.runs)
           return (
             <li key={name}>
               <span className="bench-names">
-                <b>{name}</b> <span className="t2">{benchWords.plannedRows(cases, rows, time)}</span>
+                <b>{name}</b> <span className="t2">{plannedRows(cases, rows, time)}</span>
                 <br />
                 <span className="t2">{description}</span>
               </span>
-              <button
-                type="button"
-                className="btn sm"
-                aria-label={benchWords.runSuite(name)}
+              <Button
+                look="sm"
+                aria-label={fill(ui.bench.runSuite, { suite: name })}
                 disabled={bench.isRunning || found.length === 0}
                 onClick={() => void begin(name)}
               >
                 <Play size={14} aria-hidden />
-                {benchWords.run}
-              </button>
+                {ui.bench.run}
+              </Button>
             </li>
           )
         })}
@@ -127,3 +123,10 @@ function Problem({ of }: { of: CommandError | null }) {
     </p>
   )
 }
+
+const plannedRows = (cases: number, rows: number, time: string | null): string =>
+  [
+    fill(ui.bench.plannedCases, { cases }),
+    ...(rows === cases ? [] : [fill(ui.bench.plannedRequests, { rows })]),
+    ...(time === null ? [] : [fill(ui.bench.plannedTime, { time })]),
+  ].join(', ')

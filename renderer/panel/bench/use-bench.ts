@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type BenchAnswer,
   type BenchProgress,
@@ -6,7 +6,7 @@ import {
   benchProgressAnswer,
 } from '../../../src-shared/bench/bench-answers.ts'
 import { isAtWork } from '../models/use-advice.ts'
-import { fetchAnswer } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 const pollMs = { running: 1000, idle: 10_000 } as const
 
@@ -24,37 +24,16 @@ export interface Bench {
 
 /** Fetches suites, runs and progress while the screen is open. */
 export function useBench(): Bench {
-  const [answer, setAnswer] = useState<BenchAnswer | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [progress, setProgress] = useState<BenchProgress | null>(null)
-  const [asked, setAsked] = useState(0)
-  const isRunning = isAtWork(progress)
-  const reload = useCallback(() => setAsked((n) => n + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a start or an end of a run changes the list
-  useEffect(() => {
-    let current = true
-    void fetchAnswer('/api/bench', benchAnswer).then((found) => {
-      if (!current) return
-      setFailed(found === null)
-      if (found !== null) setAnswer(found)
-    })
-    return () => {
-      current = false
-    }
-  }, [asked, isRunning])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a user's action asks at once
-  useEffect(() => {
-    let current = true
-    const look = () =>
-      void fetchAnswer('/api/bench/progress', benchProgressAnswer).then(
-        (found) => current && found !== null && setProgress(found.progress),
-      )
-    look()
-    const timer = setInterval(look, isRunning ? pollMs.running : pollMs.idle)
-    return () => {
-      current = false
-      clearInterval(timer)
-    }
-  }, [isRunning, asked])
-  return { answer, failed, progress, isRunning, reload }
+  const [isRunning, setIsRunning] = useState(false)
+  const everyMs = isRunning ? pollMs.running : pollMs.idle
+  const progress = useAnswer('/api/bench/progress', benchProgressAnswer, isRunning, everyMs)
+  const running = progress.answer?.progress ?? null
+  if (isAtWork(running) !== isRunning) setIsRunning(!isRunning)
+  // A start or an end of a run changes the list.
+  const { answer, failed, load } = useAnswer('/api/bench', benchAnswer, isRunning)
+  const reload = () => {
+    void load()
+    void progress.load()
+  }
+  return { answer, failed, progress: running, isRunning, reload }
 }

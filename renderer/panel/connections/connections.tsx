@@ -1,10 +1,11 @@
 import './connections.css'
 import type { PageView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { stageActions } from '../stage/stage-actions.ts'
-import { connectionsWords } from './connections-words.ts'
-import { lampWords } from './lamp-words.ts'
 import { overlayLed, sightLed } from './lamps.ts'
 import { CopyPanelAddress } from './obs-addresses.tsx'
 import { ObsCard } from './obs-card.tsx'
@@ -17,14 +18,14 @@ export function Connections({ state }: { state: State }) {
   const overlay = overlayLed(state, now)
   const eye = sightLed(state, now)
   return (
-    <section className="connections" aria-label={connectionsWords.connections}>
+    <section className="connections" aria-label={ui.connections.connections}>
       <div className="sh">
-        <h2>{connectionsWords.connections}</h2>
+        <h2>{ui.connections.connections}</h2>
       </div>
       <div className="connection">
         <i className="lamp-dot" data-lamp={overlay.lamp} aria-hidden="true" />
-        <b>{lampWords.overlay}</b>
-        <span className="t2">{pages.length === 0 ? lampWords.notConnected : pageCount(pages.length)}</span>
+        <b>{ui.lamp.overlay}</b>
+        <span className="t2">{pages.length === 0 ? ui.lamp.notConnected : pageCount(pages.length)}</span>
       </div>
       {pages.length > 0 && (
         <ul>
@@ -34,23 +35,22 @@ export function Connections({ state }: { state: State }) {
         </ul>
       )}
       <div className="connection-acts">
-        <CopyAddress label={connectionsWords.copyOverlay} look="btn sm" />
+        <CopyAddress label={ui.connections.copyOverlay} look="btn sm" />
         <CopyPanelAddress look="btn sm" />
-        <button
-          type="button"
-          className="btn sm"
+        <Button
+          look="sm"
           disabled={panic !== null || ended !== null}
-          title={panic ? connectionsWords.cutResumeFirst : connectionsWords.testShows}
+          title={panic ? ui.connections.cutResumeFirst : ui.connections.testShows}
           onClick={stageActions.test}
         >
-          {connectionsWords.sendTest}
-        </button>
+          {ui.connections.sendTest}
+        </Button>
       </div>
       <div className="connection">
         <i className="lamp-dot" data-lamp={eye.lamp} aria-hidden="true" />
-        <b>{connectionsWords.eye}</b>
-        <span className="t2">{sources.length === 0 ? lampWords.noSource : eye.detail}</span>
-        <EyeLink run={run} label={connectionsWords.openEye} look="btn sm" />
+        <b>{ui.connections.eye}</b>
+        <span className="t2">{sources.length === 0 ? ui.lamp.noSource : eye.detail}</span>
+        <EyeLink run={run} label={ui.connections.openEye} look="btn sm" />
       </div>
       <ObsCard state={state} />
     </section>
@@ -58,16 +58,16 @@ export function Connections({ state }: { state: State }) {
 }
 
 const pageCount = (count: number): string =>
-  count === 1 ? connectionsWords.onePage : connectionsWords.pages(count)
+  count === 1 ? ui.connections.onePage : fill(ui.connections.pages, { count })
 
 /** Describes an overlay page: `overlay-1: visible in OBS, scene Gameplay`. */
 export function pageWords({ page, hidden, scene, isApp }: PageView): string {
-  if (isApp) return `${page}: ${connectionsWords.inAppWindow}`
+  if (isApp) return `${page}: ${ui.connections.inAppWindow}`
   const where =
     hidden === undefined
-      ? connectionsWords.inBrowser
+      ? ui.connections.inBrowser
       : hidden
-        ? connectionsWords.hiddenInObs
-        : connectionsWords.visibleInObs
-  return `${page}: ${where}${scene === undefined ? '' : connectionsWords.inScene(scene)}`
+        ? ui.connections.hiddenInObs
+        : ui.connections.visibleInObs
+  return `${page}: ${where}${scene === undefined ? '' : fill(ui.connections.inScene, { scene })}`
 }

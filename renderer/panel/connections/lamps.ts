@@ -1,6 +1,7 @@
 import type { State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
-import { lampWords } from './lamp-words.ts'
+import { ui } from '../kit/language.ts'
 
 /** A connection's status lamp. Its states differ in both shape and color. */
 export interface Led {
@@ -13,60 +14,59 @@ export interface Led {
 /** Returns the lamp for sight, with the age of the newest observation or, if sight is late, with its delay. */
 export function sightLed(state: State, now: number): Led {
   const { source, observation, sightDelay, paused, panic, ended } = state
-  if (ended !== null) return { label: lampWords.sight, lamp: 'idle', detail: lampWords.runEnded }
-  if (source?.state === 'off') return { label: lampWords.sight, lamp: 'idle', detail: lampWords.off }
-  if (source?.state === 'denied') return { label: lampWords.sight, lamp: 'off', detail: lampWords.notAllowed }
-  if (source?.state === 'lost')
-    return { label: lampWords.sight, lamp: 'off', detail: lampWords.nothingWatched }
-  if (paused || panic) return { label: lampWords.sight, lamp: 'idle', detail: lampWords.paused }
+  if (ended !== null) return { label: ui.lamp.sight, lamp: 'idle', detail: ui.lamp.runEnded }
+  if (source?.state === 'off') return { label: ui.lamp.sight, lamp: 'idle', detail: ui.lamp.off }
+  if (source?.state === 'denied') return { label: ui.lamp.sight, lamp: 'off', detail: ui.lamp.notAllowed }
+  if (source?.state === 'lost') return { label: ui.lamp.sight, lamp: 'off', detail: ui.lamp.nothingWatched }
+  if (paused || panic) return { label: ui.lamp.sight, lamp: 'idle', detail: ui.lamp.paused }
   if (!observation)
     return {
-      label: lampWords.sight,
+      label: ui.lamp.sight,
       lamp: 'idle',
-      detail: source ? lampWords.nothingYet : lampWords.noSource,
+      detail: source ? ui.lamp.nothingYet : ui.lamp.noSource,
     }
   if (sightDelay.lateMs !== null)
     return {
-      label: lampWords.sight,
+      label: ui.lamp.sight,
       lamp: 'slow',
-      detail: lampWords.seesLate(`${Math.round(sightDelay.lateMs / 1000)} s`),
+      detail: fill(ui.lamp.seesLate, { time: `${Math.round(sightDelay.lateMs / 1000)} s` }),
     }
   return {
-    label: lampWords.sight,
+    label: ui.lamp.sight,
     lamp: 'ok',
-    detail: lampWords.ago(ago(now - observation.at)),
+    detail: fill(ui.lamp.ago, { age: ago(now - observation.at) }),
   }
 }
 
 /** Returns the lamp for the eye page's microphone, or null if it is off or the run has ended. */
 export function earsLed({ ears, ended }: Pick<State, 'ears' | 'ended'>): Led | null {
   if (ears === null || ears.state === 'off' || ended !== null) return null
-  const label = lampWords.microphone
+  const label = ui.lamp.microphone
   switch (ears.state) {
     case 'waiting':
-      return { label, lamp: 'idle', detail: lampWords.earsWait }
+      return { label, lamp: 'idle', detail: ui.lamp.earsWait }
     case 'denied':
-      return { label, lamp: 'off', detail: lampWords.notAllowed }
+      return { label, lamp: 'off', detail: ui.lamp.notAllowed }
     case 'failed':
-      return { label, lamp: 'off', detail: ears.message ?? lampWords.notConnected }
+      return { label, lamp: 'off', detail: ears.message ?? ui.lamp.notConnected }
     case 'listening':
       return {
         label,
         lamp: 'ok',
-        detail: ears.speech?.speaking ? lampWords.youSpeak : lampWords.listens,
+        detail: ears.speech?.speaking ? ui.lamp.youSpeak : ui.lamp.listens,
       }
   }
 }
 
 /** Returns the lamp for the overlay, with the time of its last paint. */
 export function overlayLed(state: State, now: number): Led {
-  if (state.ended !== null) return { label: lampWords.overlay, lamp: 'idle', detail: lampWords.runEnded }
+  if (state.ended !== null) return { label: ui.lamp.overlay, lamp: 'idle', detail: ui.lamp.runEnded }
   const pages = state.pages.length
   if (pages === 0) {
     return {
-      label: lampWords.overlay,
+      label: ui.lamp.overlay,
       lamp: 'off',
-      detail: lampWords.notConnected,
+      detail: ui.lamp.notConnected,
       remedy: 'copy-overlay-address',
     }
   }
@@ -76,11 +76,11 @@ export function overlayLed(state: State, now: number): Led {
   const painted = state.cues
     .flatMap(({ shown }) => shown)
     .flatMap(({ page, at }) => (isOverlay(page) && at >= since ? [at] : []))
-  if (painted.length === 0) return { label: lampWords.overlay, lamp: 'ok', detail: lampWords.nothingShown }
-  const count = pages === 1 ? lampWords.oneOverlay : lampWords.overlays(pages)
+  if (painted.length === 0) return { label: ui.lamp.overlay, lamp: 'ok', detail: ui.lamp.nothingShown }
+  const count = pages === 1 ? ui.lamp.oneOverlay : fill(ui.lamp.overlays, { count: pages })
   return {
-    label: lampWords.overlay,
+    label: ui.lamp.overlay,
     lamp: 'ok',
-    detail: lampWords.overlaysAgo(count, ago(now - Math.max(...painted))),
+    detail: fill(ui.lamp.overlaysAgo, { count, age: ago(now - Math.max(...painted)) }),
   }
 }

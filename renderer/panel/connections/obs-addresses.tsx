@@ -1,24 +1,25 @@
 import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { fetchOrNull } from '../store/store.ts'
-import { connectionsWords } from './connections-words.ts'
 import { CopyAccess } from './page-addresses.tsx'
 
 /** A button that copies the panel's address and token for a custom browser dock in OBS. */
 export const CopyPanelAddress = ({ look }: { look: string }) => (
   <CopyAccess
-    label={connectionsWords.copyPanel}
+    label={ui.connections.copyPanel}
     look={look}
-    hint={connectionsWords.panelForDock}
+    hint={ui.connections.panelForDock}
     pick={({ panel }) => panel}
   />
 )
 
 /** A button that downloads the loader page. OBS loads it from a file, so it works before Adlib starts. */
 export function DownloadLoader() {
-  const [label, setLabel] = useState(connectionsWords.downloadLoader)
+  const [label, setLabel] = useState(ui.connections.downloadLoader)
   const download = async (): Promise<void> => {
     const blob = await (await fetchOrNull('/api/overlay-loader.html'))?.blob()
-    if (blob === undefined) return setLabel(connectionsWords.noDownload)
+    if (blob === undefined) return setLabel(ui.connections.noDownload)
     const url = URL.createObjectURL(blob)
     const link = document.createElement('a')
     link.href = url
@@ -27,14 +28,13 @@ export function DownloadLoader() {
     URL.revokeObjectURL(url)
   }
   return (
-    <button
-      type="button"
-      className="btn plain sm"
-      title={connectionsWords.loaderHint}
+    <Button
+      look="plain sm"
+      title={ui.connections.loaderHint}
       onClick={() => void download()}
-      onBlur={() => setLabel(connectionsWords.downloadLoader)}
+      onBlur={() => setLabel(ui.connections.downloadLoader)}
     >
       {label}
-    </button>
+    </Button>
   )
 }

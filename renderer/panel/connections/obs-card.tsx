@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
 import { type ObsAnswer, obsAnswer } from '../../../src-shared/contract/api/obs.ts'
 import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
-import { fetchAnswer, problemOf, send, usePanel } from '../store/store.ts'
-import { connectionsWords } from './connections-words.ts'
-import { lampWords } from './lamp-words.ts'
+import { problemOf, send, usePanel } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { DownloadLoader } from './obs-addresses.tsx'
 import { obsFailure } from './obs-failure.ts'
 
@@ -26,14 +27,9 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
         <b>OBS</b>
         <span className="t2">{obsWords(obs)}</span>
         {connection !== 'connected' && (
-          <button
-            type="button"
-            className="btn sm"
-            disabled={connection === 'connecting'}
-            onClick={() => void connectObs()}
-          >
-            {connection === 'failed' ? connectionsWords.tryAgain : connectionsWords.connectObs}
-          </button>
+          <Button look="sm" disabled={connection === 'connecting'} onClick={() => void connectObs()}>
+            {connection === 'failed' ? ui.connections.tryAgain : ui.connections.connectObs}
+          </Button>
         )}
       </div>
       {obs?.message !== undefined && (
@@ -50,20 +46,20 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
             disabled={obs?.reason === 'no-browser-source'}
             onClick={() => void add()}
           >
-            {choices?.added ? connectionsWords.addToScene : connectionsWords.addToObs}
+            {choices?.added ? ui.connections.addToScene : ui.connections.addToObs}
           </button>
-          {choices?.added && <span className="t2">{connectionsWords.overlayInObs}</span>}
+          {choices?.added && <span className="t2">{ui.connections.overlayInObs}</span>}
         </div>
       )}
       {choices !== null && choices.inputs.length > 0 && (
         <label className="mic">
-          <span>{lampWords.microphone}</span>
+          <span>{ui.lamp.microphone}</span>
           <select
             value={micInput}
-            title={connectionsWords.waitsWhileYouSpeak}
+            title={ui.connections.waitsWhileYouSpeak}
             onChange={({ target }) => void changeStage({ obs: { micInput: target.value } })}
           >
-            <option value="">{connectionsWords.doNotListen}</option>
+            <option value="">{ui.connections.doNotListen}</option>
             {choices.inputs.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
@@ -73,13 +69,9 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
       <div className="connection-acts">
         <DownloadLoader />
         {enabled && (
-          <button
-            type="button"
-            className="btn plain sm"
-            onClick={() => void changeStage({ obs: { enabled: false } })}
-          >
-            {connectionsWords.disconnectObs}
-          </button>
+          <Button look="plain sm" onClick={() => void changeStage({ obs: { enabled: false } })}>
+            {ui.connections.disconnectObs}
+          </Button>
         )}
       </div>
     </>
@@ -91,16 +83,16 @@ const lamps = { off: 'idle', connecting: 'idle', connected: 'ok', failed: 'off' 
 function obsWords(obs: ObsView | null): string {
   switch (obs?.state) {
     case 'connecting':
-      return connectionsWords.connecting
+      return ui.connections.connecting
     case 'connected':
       return [
-        connectionsWords.version(obs.version ?? '?'),
-        ...(obs.scene === undefined ? [] : [connectionsWords.scene(obs.scene)]),
+        fill(ui.connections.version, { version: obs.version ?? '?' }),
+        ...(obs.scene === undefined ? [] : [fill(ui.connections.scene, { scene: obs.scene })]),
       ].join(', ')
     case 'failed':
-      return lampWords.notConnected
+      return ui.lamp.notConnected
     default:
-      return connectionsWords.off
+      return ui.connections.off
   }
 }
 
@@ -112,20 +104,7 @@ async function connectObs(): Promise<void> {
 }
 
 function useObsChoices(obs: ObsView | null): { choices: ObsAnswer | null; refresh: () => void } {
-  const [choices, setChoices] = useState<ObsAnswer | null>(null)
-  const [asked, setAsked] = useState(0)
-  const isConnected = obs?.state === 'connected'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scene or a request fetches it again
-  useEffect(() => {
-    let current = true
-    if (!isConnected) setChoices(null)
-    else
-      void fetchAnswer('/api/obs', obsAnswer).then((answer) => {
-        if (current) setChoices(answer)
-      })
-    return () => {
-      current = false
-    }
-  }, [isConnected, obs?.scene, asked])
-  return { choices, refresh: () => setAsked((before) => before + 1) }
+  const path = obs?.state === 'connected' ? '/api/obs' : null
+  const { answer, load } = useAnswer(path, obsAnswer, obs?.scene)
+  return { choices: answer, refresh: load }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
+import { ui } from '../kit/language.ts'
 import { useIsOwner } from '../store/role.ts'
 import { fetchAnswer, usePanel } from '../store/store.ts'
-import { lampWords } from './lamp-words.ts'
-
 /**
  * Fetches the pages' addresses, which contain tokens. Resolves with null on failure, or for a user other than the
  * owner.
@@ -14,7 +13,7 @@ export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
 
 /** A button that copies the overlay's address and token for a browser source in OBS. */
 export function CopyAddress({
-  label = lampWords.copyAddress,
+  label = ui.lamp.copyAddress,
   look = 'copy',
 }: {
   label?: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { kitWords } from './kit-words.ts'
+import { ui } from './language.ts'
 
 /** A button that copies a text. `text` is called for each click and returns null if there is no text. */
 export function CopyButton(props: {
@@ -22,7 +22,7 @@ export function CopyButton(props: {
       title={props.hint}
       aria-label={result === null ? props.name : undefined}
       aria-live="polite"
-      onClick={async () => setResult((await copy()) ? kitWords.copied : kitWords.couldNotCopy)}
+      onClick={async () => setResult((await copy()) ? ui.kit.copied : ui.kit.couldNotCopy)}
       onBlur={() => setResult(null)}
     >
       {result ?? props.label}

@@ -1,6 +1,7 @@
 import { OctagonAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { kitWords } from './kit-words.ts'
+import { Button } from './button.tsx'
+import { ui } from './language.ts'
 
 /** Catches a render error in a part of the panel, so that the panic button keeps working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -16,11 +17,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <div className="note err" role="alert">
         <OctagonAlert size={18} aria-hidden />
         <p>
-          <b>{kitWords.partCrashed}</b> {kitWords.stillRunning}
+          <b>{ui.kit.partCrashed}</b> {ui.kit.stillRunning}
         </p>
-        <button type="button" className="btn" onClick={() => location.reload()}>
-          {kitWords.reload}
-        </button>
+        <Button onClick={() => location.reload()}>{ui.kit.reload}</Button>
       </div>
     )
   }

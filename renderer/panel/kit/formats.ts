@@ -88,10 +88,6 @@ export function size(bytes: number): string {
   return gigabytes().format(bytes / 1e9)
 }
 
-/** Formats a count with its noun: `1 cue`, `12 cues`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : many}`
-
 /** Formats an age: `1.2 s`, `45 s`, `3 min`. */
 export const ago = (ms: number): string =>
   ms < 60_000

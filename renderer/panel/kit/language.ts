@@ -1,5 +1,9 @@
 import { create } from 'zustand'
+import type { KeyedCommand } from '../../../src-shared/contract/command.ts'
+import type { CommandOverHttp } from '../../../src-shared/contract/http-command.ts'
 import type { PanelLanguage } from '../../../src-shared/settings/panel.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type English from './languages/en.json'
 
 /** A language in which the panel is available. */
 export type Language = Exclude<PanelLanguage, 'auto'>
@@ -7,62 +11,54 @@ export type Language = Exclude<PanelLanguage, 'auto'>
 /** Store of the current language. Memoized components use it to render again after a switch. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
 
-interface Part {
-  readonly shown: object
-  readonly english: object
-  readonly loadGerman: () => Promise<{ german: object }>
+/** Texts about a setting, for the settings list. */
+export interface SettingWords {
+  readonly name: string
+  readonly effect: string
+  readonly options?: Readonly<Record<string, string>>
+  readonly empty?: string
+  /** Additional search terms that find the setting. */
+  readonly also?: string
 }
 
-const parts: Part[] = []
-let wanted: Language = 'en'
-let tag = 'en-US'
-let loading: Promise<unknown> = Promise.resolve()
+/** `name` and `does`: a command as other programs send it. `key`: what its key in the panel does. */
+type CommandWords = Readonly<
+  Record<CommandOverHttp, { readonly name: string; readonly does: string }> &
+    Record<KeyedCommand, { readonly key: string }>
+>
+
+/** All sentences of the panel. A setting or command without an entry does not compile. */
+type Catalog = Omit<typeof English, 'setting' | 'command'> & {
+  readonly setting: Readonly<Record<SettingPath, SettingWords>>
+  readonly command: CommandWords
+}
+
+const catalogs: Readonly<Record<Language, () => Promise<{ default: Catalog }>>> = {
+  en: () => import('./languages/en.json'),
+  // A test compares the keys and placeholders of the catalogs.
+  de: () => import('./languages/de.json') as Promise<{ default: unknown }> as Promise<{ default: Catalog }>,
+}
 
 /**
- * Declares UI strings of the panel. Read them while rendering, because the language may change.
- * @param loadGerman loads the same strings in German; called only when German is shown
+ * The sentences of the panel in the chosen language, by room. Read them while rendering, because the language may
+ * change. Empty until `showLanguage` has loaded the first language.
  */
-export function translated<Words extends object>(
-  english: Words,
-  loadGerman: () => Promise<{ german: Words }>,
-): Words {
-  const part = { shown: { ...english }, english, loadGerman }
-  parts.push(part)
-  if (wanted === 'de') loading = Promise.all([loading, show(part)])
-  return part.shown
-}
+export const ui = {} as Catalog
 
-/** Resolves when all strings are in the chosen language. Never rejects. */
-export async function wordsLoaded(): Promise<void> {
-  for (let last: unknown; last !== loading; ) {
-    last = loading
-    await loading
-  }
-}
-
-async function show({ shown, english, loadGerman }: Part): Promise<void> {
-  // Show the English strings if the German ones do not load.
-  const words =
-    wanted === 'de'
-      ? await loadGerman().then(
-          ({ german }) => german,
-          () => english,
-        )
-      : english
-  if (wanted === 'de' || words === english) Object.assign(shown, words)
-}
+let wanted: Language = 'en'
+let tag = 'en-US'
 
 /** Returns the language tag for `Intl`, such as `en-US` or `de-AT`. */
 export const languageTag = (): string => tag
 
-/** Shows the panel in the chosen language and stores the choice in the browser. */
+/** Shows the panel in the chosen language and stores the choice. English replaces a language that does not load. */
 export async function showLanguage(choice: PanelLanguage): Promise<void> {
   localStorage.setItem(storageKey, choice)
   const next = languageOf(choice, navigator.languages)
   wanted = next
-  loading = Promise.all([loading, ...parts.map(show)])
-  await wordsLoaded()
+  const catalog = await catalogs[next]().catch(catalogs.en)
   if (wanted !== next) return
+  Object.assign(ui, catalog.default)
   tag = navigator.languages.find((one) => isIn(one, next) && isValid(one)) ?? next
   document.documentElement.lang = next
   useLanguage.setState({ language: next })

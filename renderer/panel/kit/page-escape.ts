@@ -17,7 +17,7 @@ export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | 
     // This listener runs before the shortcuts, but after the window's listener that cancels a drag in an editor.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
-      if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return
+      if (document.querySelector('dialog[open], [role="menu"]') !== null) return
       const { target } = event
       if (target instanceof Element && target.closest('[role="alertdialog"]')) return
       if (isTaken?.(target)) return

@@ -1,4 +1,5 @@
 import './question.css'
+import { Button } from './button.tsx'
 import { focusNow } from './focus-now.ts'
 
 /** A question in place of the buttons that opened it. Escape chooses the answer that changes nothing. */
@@ -21,12 +22,10 @@ export function Question(props: {
       }}
     >
       <b>{props.words}</b>
-      <button type="button" className="btn" onClick={props.act}>
-        {props.yes}
-      </button>
-      <button type="button" className="btn" ref={focusNow} onClick={props.back}>
+      <Button onClick={props.act}>{props.yes}</Button>
+      <Button ref={focusNow} onClick={props.back}>
         {props.no}
-      </button>
+      </Button>
     </div>
   )
 }

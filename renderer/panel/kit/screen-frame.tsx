@@ -1,7 +1,8 @@
 import './screen.css'
 import { X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { kitWords } from './kit-words.ts'
+import { Button } from './button.tsx'
+import { ui } from './language.ts'
 import { usePageEscape } from './page-escape.ts'
 
 /** A screen with its name, its content and a Close button. */
@@ -17,10 +18,10 @@ export function ScreenFrame(props: {
     <div className="settings" id="stream" ref={ref} tabIndex={-1}>
       <div className="settings-head">
         <h2>{name}</h2>
-        <button type="button" className="btn sm" onClick={close}>
+        <Button look="sm" onClick={close}>
           <X size={14} aria-hidden />
-          {kitWords.close}
-        </button>
+          {ui.kit.close}
+        </Button>
       </div>
       {children}
     </div>

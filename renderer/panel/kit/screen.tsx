@@ -1,8 +1,9 @@
 import './screen.css'
 import { OctagonAlert } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { kitWords } from './kit-words.ts'
-import { wordsLoaded } from './language.ts'
+import { Button } from './button.tsx'
+import { fill } from './fill.ts'
+import { ui } from './language.ts'
 
 /** A screen whose code and style sheets load when it first opens. */
 export interface LoadedLater<Props> {
@@ -38,7 +39,7 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
   if (progress !== 'failed') {
     return (
       <p className="none" role="status">
-        {kitWords.loadingPart(of.name())}
+        {fill(ui.kit.loadingPart, { name: of.name() })}
       </p>
     )
   }
@@ -46,11 +47,11 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
     <div className="note err" role="alert">
       <OctagonAlert size={18} aria-hidden />
       <p>
-        <b>{kitWords.didNotLoad(of.name())}</b> {kitWords.mayHaveStopped}
+        <b>{fill(ui.kit.didNotLoad, { name: of.name() })}</b> {ui.kit.mayHaveStopped}
       </p>
-      <button type="button" className="btn sm" onClick={() => setProgress('loading')}>
-        {kitWords.tryAgain}
-      </button>
+      <Button look="sm" onClick={() => setProgress('loading')}>
+        {ui.kit.tryAgain}
+      </Button>
     </div>
   )
 }
@@ -71,7 +72,6 @@ async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   failedSheets.clear()
   await Promise.all(failed.map(replaced))
   const loaded = await load()
-  await wordsLoaded()
   return loaded
 }
 

@@ -1,7 +1,9 @@
 import './term-chips.css'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { kitWords } from './kit-words.ts'
+import { Button } from './button.tsx'
+import { fill } from './fill.ts'
+import { ui } from './language.ts'
 
 const longest = 100
 
@@ -41,7 +43,11 @@ export function TermChips(props: {
           {terms.map((term) => (
             <li key={term}>
               <span>{term}</span>
-              <button type="button" aria-label={kitWords.removeTerm(term)} onClick={() => void remove(term)}>
+              <button
+                type="button"
+                aria-label={fill(ui.kit.removeTerm, { term })}
+                onClick={() => void remove(term)}
+              >
                 <X size={12} aria-hidden />
               </button>
             </li>
@@ -51,15 +57,15 @@ export function TermChips(props: {
       <input
         ref={field}
         className="input"
-        aria-label={kitWords.addTo(label)}
-        placeholder={kitWords.termThenEnter}
+        aria-label={fill(ui.kit.addTo, { list: label })}
+        placeholder={ui.kit.termThenEnter}
         maxLength={longest}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
-        {kitWords.add}
-      </button>
+      <Button type="submit" look="sm" disabled={typed.trim() === ''}>
+        {ui.kit.add}
+      </Button>
       {warnings.length > 0 && (
         <p className="warning" role="status">
           {warnings.join(' ')}

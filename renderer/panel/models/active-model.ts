@@ -2,14 +2,15 @@ import type { StandIn } from '../../../src-shared/events/event/brain.ts'
 import type { ModelPhaseView, State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import type { Led } from '../connections/lamps.ts'
-import { activeModelWords } from './active-model-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { shortName } from './short-name.ts'
 
 const standInDetails = (): Record<Exclude<StandIn['kind'], 'loading'>, string> => ({
-  unreachable: activeModelWords.standUnreachable,
-  slow: activeModelWords.standSlow,
-  failing: activeModelWords.standFailing,
-  silent: activeModelWords.standSilent,
+  unreachable: ui.activeModel.standUnreachable,
+  slow: ui.activeModel.standSlow,
+  failing: ui.activeModel.standFailing,
+  silent: ui.activeModel.standSilent,
 })
 
 type Selected = Pick<State, 'brain' | 'standIn' | 'modelPhase'>
@@ -34,11 +35,15 @@ export function phaseWords(state: Selected, now: number): string | null {
   const { phase, at, share, done, of } = view
   const percent = share === undefined ? undefined : Math.round(share * 100)
   if (phase === 'loading')
-    return activeModelWords.loading(Math.max(0, Math.round((now - at) / 1000)), percent)
-  if (phase === 'warming') return activeModelWords.warming(percent)
+    return fill(percent === undefined ? ui.activeModel.loading : ui.activeModel.loadingShare, {
+      seconds: Math.max(0, Math.round((now - at) / 1000)),
+      percent,
+    })
+  if (phase === 'warming')
+    return fill(percent === undefined ? ui.activeModel.warming : ui.activeModel.warmingShare, { percent })
   return done === undefined || of === undefined
-    ? activeModelWords.measuringModes
-    : activeModelWords.measuring(done, of)
+    ? ui.activeModel.measuringModes
+    : fill(ui.activeModel.measuring, { done, of })
 }
 
 /**
@@ -48,8 +53,8 @@ export function phaseWords(state: Selected, now: number): string | null {
 export function activeModelLed(state: State, now: number): Led {
   const { brain, standIn } = state
   const label =
-    brain.driver === 'understudy' && standIn === null ? activeModelWords.understudy : activeModelWords.model
-  if (state.ended !== null) return { label, lamp: 'idle', detail: activeModelWords.runEnded }
+    brain.driver === 'understudy' && standIn === null ? ui.activeModel.understudy : ui.activeModel.model
+  if (state.ended !== null) return { label, lamp: 'idle', detail: ui.activeModel.runEnded }
   if (standIn !== null && standIn.kind !== 'loading')
     return { label, lamp: 'off', detail: standInDetails()[standIn.kind] }
   const phase = phaseWords(state, now)
@@ -57,16 +62,20 @@ export function activeModelLed(state: State, now: number): Led {
   const turn = performerTurns(state).findLast(({ steps, end }) =>
     steps.some((step) => step.model === brain.model && (isOver(step) || end?.stop === 'time')),
   )
-  if (turn?.end?.stop === 'time') return { label, lamp: 'off', detail: activeModelWords.tookTooLong }
+  if (turn?.end?.stop === 'time') return { label, lamp: 'off', detail: ui.activeModel.tookTooLong }
   const failed = turn?.steps.findLast(isOver)?.failed
   if (failed !== undefined && failed.kind !== 'cancelled')
     return { label, lamp: 'off', detail: failed.message }
   const lines = modelShare(state)
   if (lines?.isSlow && lines.model === brain.model)
-    return { label, lamp: 'idle', detail: activeModelWords.tooLate(lines.late, lines.asked) }
+    return {
+      label,
+      lamp: 'idle',
+      detail: fill(ui.activeModel.tooLate, { late: lines.late, of: lines.asked }),
+    }
   return turn === undefined
-    ? { label, lamp: 'idle', detail: activeModelWords.noTurns }
-    : { label, lamp: 'ok', detail: activeModelWords.responding }
+    ? { label, lamp: 'idle', detail: ui.activeModel.noTurns }
+    : { label, lamp: 'ok', detail: ui.activeModel.responding }
 }
 
 /** Returns only the performer's turns, because longer turns of other agents do not slow down the show. */
@@ -94,16 +103,22 @@ export function standInWords(state: State, now: number): string | undefined {
   const { standIn, settings } = state
   if (standIn === null) return undefined
   if (standIn.kind === 'loading')
-    return activeModelWords.modelPhase(shortName(standIn.for), phaseWords(state, now) ?? '')
-  const limit = standIn.kind === 'slow' ? activeModelWords.overLimit(settings.performer.maxMs / 1000) : ''
-  return activeModelWords.standingInFor(shortName(standIn.for), limit)
+    return fill(ui.activeModel.modelPhase, {
+      model: shortName(standIn.for),
+      phase: phaseWords(state, now) ?? '',
+    })
+  const limit =
+    standIn.kind === 'slow'
+      ? fill(ui.activeModel.overLimit, { seconds: settings.performer.maxMs / 1000 })
+      : ''
+  return fill(ui.activeModel.standingInFor, { model: shortName(standIn.for), limit })
 }
 
 /** Returns a sentence about when the model is retried, or an empty string if no retry is planned. */
 export function retryWords(retryAt: number | undefined, now: number): string {
   if (retryAt === undefined) return ''
   const seconds = Math.ceil((retryAt - now) / 1000)
-  return seconds > 0 ? activeModelWords.retryingIn(seconds) : activeModelWords.retrying
+  return seconds > 0 ? fill(ui.activeModel.retryingIn, { seconds }) : ui.activeModel.retrying
 }
 
 /** Returns the active model's newest speed and step time, and its 95th percentile of recent step times. */

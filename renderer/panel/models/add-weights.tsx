@@ -1,9 +1,10 @@
 import './download-model.css'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { desktop } from '../kit/desktop.ts'
+import { ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'
-import { modelsWords } from './models-words.ts'
 import { changeWeights } from './weights-files.ts'
 
 type Result = Awaited<ReturnType<typeof changeWeights>>
@@ -30,8 +31,8 @@ export function AddWeights({ added }: { added: () => void }) {
   if (!isHere) return null
   return (
     <details className="get-model">
-      <summary>{modelsWords.addFile}</summary>
-      <p className="t2">{modelsWords.addFileAbout}</p>
+      <summary>{ui.models.addFile}</summary>
+      <p className="t2">{ui.models.addFileAbout}</p>
       <form
         className="download-other"
         onSubmit={(event) => {
@@ -40,23 +41,23 @@ export function AddWeights({ added }: { added: () => void }) {
         }}
       >
         {desktop !== null && (
-          <button type="button" className="btn sm" onClick={() => void open()}>
+          <Button look="sm" onClick={() => void open()}>
             <FilePlus2 size={14} aria-hidden />
-            {modelsWords.chooseFile}
-          </button>
+            {ui.models.chooseFile}
+          </Button>
         )}
         <input
           className="input mono"
-          aria-label={modelsWords.filePath}
-          placeholder={modelsWords.filePathExample}
+          aria-label={ui.models.filePath}
+          placeholder={ui.models.filePathExample}
           maxLength={4096}
           spellCheck={false}
           value={path}
           onChange={({ target }) => setPath(target.value)}
         />
-        <button type="submit" className="btn sm" disabled={path.trim() === ''}>
-          {modelsWords.add}
-        </button>
+        <Button type="submit" look="sm" disabled={path.trim() === ''}>
+          {ui.models.add}
+        </Button>
       </form>
       {result !== null && (
         <p role={result.ok ? 'status' : 'alert'} className={result.ok ? 't2' : 'problem'}>

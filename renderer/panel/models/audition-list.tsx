@@ -5,11 +5,12 @@ import { useState } from 'react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition, AuditionLine, ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { dateOf } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { problemOf } from '../store/store.ts'
-import { sharedWords } from '../words/shared-words.ts'
 import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
-import { modelsWords } from './models-words.ts'
 import { useAuditions } from './use-auditions.ts'
 
 /** Starts auditions, shows their progress, and lists the results. */
@@ -22,9 +23,9 @@ export function AuditionList(props: {
   const { audition } = state
   const list = useAuditions(state)
   return (
-    <section aria-label={modelsWords.auditions}>
-      <h3>{modelsWords.auditions}</h3>
-      <p className="t2">{modelsWords.auditionsAbout}</p>
+    <section aria-label={ui.models.auditions}>
+      <h3>{ui.models.auditions}</h3>
+      <p className="t2">{ui.models.auditionsAbout}</p>
       <AuditionStart
         active={state.brain.model}
         audition={audition}
@@ -32,11 +33,11 @@ export function AuditionList(props: {
         reload={reload}
       />
       {list === null ? (
-        <p className="t2">{modelsWords.loading}</p>
+        <p className="t2">{ui.models.loading}</p>
       ) : list.length === 0 ? (
-        <p className="t2">{modelsWords.noAuditions}</p>
+        <p className="t2">{ui.models.noAuditions}</p>
       ) : (
-        <ul className="auditions" aria-label={modelsWords.auditions}>
+        <ul className="auditions" aria-label={ui.models.auditions}>
           {list.map((one) => (
             <Result key={`${one.model} ${one.digest} ${one.persona} ${one.at}`} audition={one} />
           ))}
@@ -66,7 +67,7 @@ function AuditionStart(props: {
       <div className="audition-start">
         <select
           className="input mono"
-          aria-label={modelsWords.modelToAudition}
+          aria-label={ui.models.modelToAudition}
           disabled={model === ''}
           value={model}
           onChange={({ target }) => setChosen(target.value)}
@@ -77,17 +78,17 @@ function AuditionStart(props: {
             </option>
           ))}
           {model === '' && (
-            <option value="">{models === null ? modelsWords.lookingForModels : modelsWords.noModels}</option>
+            <option value="">{models === null ? ui.models.lookingForModels : ui.models.noModels}</option>
           )}
         </select>
-        <button type="button" className="btn sm" disabled={model === ''} onClick={() => void start()}>
+        <Button look="sm" disabled={model === ''} onClick={() => void start()}>
           <MicVocal size={14} aria-hidden />
-          {modelsWords.audition}
-        </button>
+          {ui.models.audition}
+        </Button>
         {models?.length === 0 && (
-          <button type="button" className="btn plain sm" onClick={reload}>
-            {modelsWords.lookAgain}
-          </button>
+          <Button look="plain sm" onClick={reload}>
+            {ui.models.lookAgain}
+          </Button>
         )}
       </div>
       {failure !== null && (
@@ -97,12 +98,12 @@ function AuditionStart(props: {
       )}
       {audition?.state === 'failed' && (
         <p className="problem" role="status">
-          {modelsWords.auditionFailed(audition.model, audition.message)}
+          {fill(ui.models.auditionFailed, { model: audition.model, why: audition.message })}
         </p>
       )}
       {audition?.state === 'cancelled' && (
         <p className="t2" role="status">
-          {modelsWords.auditionCanceled(audition.model, audition.message)}
+          {fill(ui.models.auditionCanceled, { model: audition.model, why: audition.message })}
         </p>
       )}
     </>
@@ -110,17 +111,17 @@ function AuditionStart(props: {
 }
 
 function Running({ audition: { model, done, of } }: { audition: AuditionView }) {
-  const label = modelsWords.auditionOf(model)
+  const label = fill(ui.models.auditionOf, { model })
   return (
     <div className="audition-start">
       <progress aria-label={label} max={Math.max(1, of)} value={done} />
       <span>
         <b className="mono">{model}</b>
-        {modelsWords.lineOf(done, of)}
+        {fill(ui.models.lineOf, { line: done, of })}
       </span>
-      <button type="button" className="btn sm" onClick={() => void problemOf({ command: 'audition-cancel' })}>
-        {modelsWords.cancel}
-      </button>
+      <Button look="sm" onClick={() => void problemOf({ command: 'audition-cancel' })}>
+        {ui.models.cancel}
+      </Button>
     </div>
   )
 }
@@ -142,16 +143,16 @@ function Result({ audition }: { audition: Audition }) {
           <b className="mono">{model}</b>
           <span className={`badge ${asksLooks[asks]}`}>{asksWords()[asks]}</span>
           <span className="t2">
-            {[dateOf(at), modelsWords.asPersona(persona), ...auditionFacts(audition)].join(' · ')}
+            {[dateOf(at), fill(ui.models.asPersona, { persona }), ...auditionFacts(audition)].join(' · ')}
           </span>
         </summary>
         <table className="side-by-side">
-          <caption className="sr">{modelsWords.linesOf(model)}</caption>
+          <caption className="sr">{fill(ui.models.linesOf, { model })}</caption>
           <thead>
             <tr>
-              <th>{modelsWords.onScreen}</th>
+              <th>{ui.models.onScreen}</th>
               <th>{model}</th>
-              <th>{modelsWords.bank}</th>
+              <th>{ui.models.bank}</th>
             </tr>
           </thead>
           <tbody>
@@ -169,7 +170,7 @@ function Result({ audition }: { audition: Audition }) {
 const Line = ({ line: { beat, screen, line, bank, fault } }: { line: AuditionLine }) => (
   <tr>
     <td>
-      <b>{sharedWords.beats[beat]}</b>
+      <b>{ui.shared.beats[beat]}</b>
       <span className="mono screen" dir="auto">
         {screen}
       </span>

@@ -3,12 +3,14 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { FinishedPull, PullProgress, StoppedPull, UnfinishedPulls } from './download-progress.tsx'
 import { DownloadWeights } from './download-weights.tsx'
 import { fitWords } from './fit-words.ts'
-import { modelsWords } from './models-words.ts'
 import { OtherModel } from './other-model.tsx'
 
 interface DownloadProps {
@@ -52,27 +54,26 @@ function DownloadModel({ state, answer, discarded }: DownloadProps) {
         <DownloadWeights registry={registry} isFirst={pull === null && unfinished.length === 0} />
       ) : (
         <>
-          <ul aria-label={modelsWords.modelsToDownload}>
+          <ul aria-label={ui.models.modelsToDownload}>
             {suggested.map(({ model, size: bytes, fit }) => (
               <li key={model}>
-                <button
-                  type="button"
-                  className="btn sm"
+                <Button
+                  look="sm"
                   disabled={fit === 'no'}
                   onClick={() => void send({ command: 'pull', model })}
                 >
                   <Download size={14} aria-hidden />
                   {model}
-                </button>
+                </Button>
                 <span className="t2">
-                  {modelsWords.about(size(bytes))}, {fitWords()[fit]}
+                  {fill(ui.models.about, { size: size(bytes) })}, {fitWords()[fit]}
                 </span>
               </li>
             ))}
           </ul>
           <OtherModel
-            action={modelsWords.download}
-            example={modelsWords.otherModelExample}
+            action={ui.models.download}
+            example={ui.models.otherModelExample}
             act={(model) => void send({ command: 'pull', model })}
           />
         </>

@@ -2,10 +2,12 @@ import { Check, Download, Pause, Trash2 } from 'lucide-react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import { connectionLost } from '../../../src-shared/events/pull-status.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { ago, size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { send } from '../store/store.ts'
-import { modelsWords } from './models-words.ts'
-
 /** Returns a download's name without its server. */
 export const nameOfPull = (model: string): string => model.replace(/^(engine|ollama)\//, '')
 
@@ -19,24 +21,23 @@ export function PullProgress({ pull }: { pull: PullView }) {
       <p>
         <b className="mono">{model}</b>{' '}
         <span className="t2">
-          {of === 0 ? modelsWords.starting : modelsWords.doneOf(size(done), size(of))}
+          {of === 0 ? ui.models.starting : fill(ui.models.doneOf, { done: size(done), of: size(of) })}
           {speed !== undefined && speed > 0 && done < of && `, ${size(speed)}/s`}
-          {left !== null && left > 1000 && modelsWords.timeLeft(ago(left))}
-          {of > 0 && done === of && `, ${modelsWords.checking}`}
+          {left !== null && left > 1000 && fill(ui.models.timeLeft, { time: ago(left) })}
+          {of > 0 && done === of && `, ${ui.models.checking}`}
         </span>
       </p>
-      <progress aria-label={modelsWords.downloadOf(model)} {...(of === 0 ? {} : { max: of, value: done })} />
-      {pull.message === connectionLost && (
-        <p className="t2" role="status">
-          {modelsWords.connectionLost}
-        </p>
-      )}
+      <progress
+        aria-label={fill(ui.models.downloadOf, { model })}
+        {...(of === 0 ? {} : { max: of, value: done })}
+      />
+      {pull.message === connectionLost && <Status words={ui.models.connectionLost} look="t2" />}
       <div className="download-other">
-        <span className="t2">{modelsWords.goOn}</span>
-        <button type="button" className="btn sm" onClick={() => void send({ command: 'pull-cancel' })}>
+        <span className="t2">{ui.models.goOn}</span>
+        <Button look="sm" onClick={() => void send({ command: 'pull-cancel' })}>
           <Pause size={14} aria-hidden />
-          {modelsWords.pause}
-        </button>
+          {ui.models.pause}
+        </Button>
       </div>
     </div>
   )
@@ -50,7 +51,7 @@ export function StoppedPull({ pull }: { pull: PullView }) {
       <p className={state === 'failed' ? 'problem' : 't2'}>
         {state === 'failed' ? message : stoppedWords(pull)}
       </p>
-      <ResumeButtons model={model} label={state === 'failed' ? modelsWords.tryAgain : undefined} />
+      <ResumeButtons model={model} label={state === 'failed' ? ui.models.tryAgain : undefined} />
     </div>
   )
 }
@@ -64,7 +65,7 @@ export function UnfinishedPulls({
   const others = unfinished.filter(({ model }) => pull === null || nameOfPull(pull.model) !== model)
   return others.map(({ model, done }) => (
     <div className="download-stopped" key={model}>
-      <p className="t2">{modelsWords.unfinished(model, size(done))}</p>
+      <p className="t2">{fill(ui.models.unfinished, { model, done: size(done) })}</p>
       <ResumeButtons model={`engine/${model}`} discarded={discarded} />
     </div>
   ))
@@ -79,19 +80,18 @@ function ResumeButtons(props: {
   const name = nameOfPull(model)
   return (
     <>
-      <button type="button" className="btn sm" onClick={() => void send({ command: 'pull', model })}>
+      <Button look="sm" onClick={() => void send({ command: 'pull', model })}>
         <Download size={14} aria-hidden />
-        {label ?? modelsWords.resumeModel(name)}
-      </button>
-      <button
-        type="button"
-        className="btn sm"
-        aria-label={modelsWords.discardDownload(name)}
+        {label ?? fill(ui.models.resumeModel, { model: name })}
+      </Button>
+      <Button
+        look="sm"
+        aria-label={fill(ui.models.discardDownload, { model: name })}
         onClick={() => void send({ command: 'pull-discard', model }).then(() => discarded?.())}
       >
         <Trash2 size={14} aria-hidden />
-        {modelsWords.discard}
-      </button>
+        {ui.models.discard}
+      </Button>
     </>
   )
 }
@@ -117,17 +117,16 @@ export function FinishedPull({
     <div className="download-stopped" role="status">
       <p className="download-done">
         <Check size={14} aria-hidden />
-        {modelsWords.downloaded(name)}
+        {fill(ui.models.downloaded, { model: name })}
       </p>
       {found !== undefined && found.model !== active && (
-        <button
-          type="button"
-          className="btn sm warm"
-          aria-label={modelsWords.letModel(name)}
+        <Button
+          look="sm warm"
+          aria-label={fill(ui.models.letModel, { name })}
           onClick={() => void send({ command: 'brain', model: found.model })}
         >
-          {modelsWords.letPerform}
-        </button>
+          {ui.models.letPerform}
+        </Button>
       )}
     </div>
   )
@@ -137,5 +136,5 @@ const isEngines = ({ model }: PullView): boolean => model.startsWith('engine/')
 
 const stoppedWords = ({ model, done, of }: PullView): string =>
   of === 0
-    ? modelsWords.downloadStopped(nameOfPull(model))
-    : modelsWords.stoppedAt(nameOfPull(model), size(done), size(of))
+    ? fill(ui.models.downloadStopped, { model: nameOfPull(model) })
+    : fill(ui.models.stoppedAt, { model: nameOfPull(model), done: size(done), of: size(of) })

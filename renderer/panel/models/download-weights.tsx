@@ -1,11 +1,14 @@
 import { Download, Search } from 'lucide-react'
-import type { OffersAnswer } from '../../../src-shared/contract/api/models.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type OffersAnswer, offersAnswer } from '../../../src-shared/contract/api/models.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
-import { send } from '../store/store.ts'
+import { ui } from '../kit/language.ts'
+import { askAdlib, send } from '../store/store.ts'
 import { fitWords } from './fit-words.ts'
-import { modelsWords } from './models-words.ts'
 import { OtherModel } from './other-model.tsx'
-import { useOffers } from './use-offers.ts'
 
 /**
  * Downloads for the engine. Host, size and license of a model are shown before it is downloaded.
@@ -17,17 +20,17 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
     <>
       {offers.is === 'unasked' && (
         <div className="download-ask">
-          <p className="t2">{modelsWords.offersAbout(registry)}</p>
+          <p className="t2">{fill(ui.models.offersAbout, { host: registry })}</p>
           <ShowOffers look={isFirst ? 'warm' : 'sm'} ask={ask} />
         </div>
       )}
       {offers.is === 'asking' && (
         <div className="download-other" role="status">
-          <span className="t2">{modelsWords.askingRegistry(registry)}</span>
-          <progress aria-label={modelsWords.askingRegistry(registry)} />
-          <button type="button" className="btn sm" onClick={cancel}>
-            {modelsWords.cancel}
-          </button>
+          <span className="t2">{fill(ui.models.askingRegistry, { host: registry })}</span>
+          <progress aria-label={fill(ui.models.askingRegistry, { host: registry })} />
+          <Button look="sm" onClick={cancel}>
+            {ui.models.cancel}
+          </Button>
         </div>
       )}
       {offers.is === 'failed' && (
@@ -35,17 +38,17 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
           <p className="problem">
             {offers.error.message} {offers.error.remedy}
           </p>
-          <button type="button" className="btn sm" onClick={() => void ask(offers.model)}>
-            {modelsWords.tryAgain}
-          </button>
+          <Button look="sm" onClick={() => void ask(offers.model)}>
+            {ui.models.tryAgain}
+          </Button>
         </div>
       )}
       {offers.is === 'found' && <OfferList answer={offers.answer} />}
       {offers.is !== 'unasked' && offers.is !== 'asking' && (
         <>
           <OtherModel
-            action={modelsWords.lookUp}
-            example={modelsWords.otherWeightsExample}
+            action={ui.models.lookUp}
+            example={ui.models.otherWeightsExample}
             act={(model) => void ask(model)}
           />
           {offers.model !== undefined && <ShowOffers look="sm" ask={ask} />}
@@ -57,18 +60,18 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
 
 const ShowOffers = ({ look, ask }: { look: 'warm' | 'sm'; ask: () => Promise<void> }) => (
   <p>
-    <button type="button" className={`btn ${look}`} onClick={() => void ask()}>
+    <Button look={look} onClick={() => void ask()}>
       <Search size={14} aria-hidden />
-      {modelsWords.showOffers}
-    </button>
+      {ui.models.showOffers}
+    </Button>
   </p>
 )
 
 function OfferList({ answer: { host, free, offers } }: { answer: OffersAnswer }) {
   return (
     <>
-      <p className="t2">{modelsWords.offersFrom(host, size(free))}</p>
-      <ul aria-label={modelsWords.modelsToDownload} className="offers">
+      <p className="t2">{fill(ui.models.offersFrom, { host, free: size(free) })}</p>
+      <ul aria-label={ui.models.modelsToDownload} className="offers">
         {offers.map((offer) => (
           <Offer key={offer.model} offer={offer} free={free} />
         ))}
@@ -87,29 +90,61 @@ function Offer({ offer, free }: { offer: OffersAnswer['offers'][number]; free: n
           {fitWords()[fit]}
         </span>
       </div>
-      <p className="t2">{modelsWords.offerSizes(size(bytes), size(memory))}</p>
+      <p className="t2">{fill(ui.models.offerSizes, { size: size(bytes), memory: size(memory) })}</p>
       {license.text === '' ? (
-        <p className="t2">{modelsWords.noLicense}</p>
+        <p className="t2">{ui.models.noLicense}</p>
       ) : (
         <details className="license">
-          <summary>{modelsWords.license(license.title)}</summary>
+          <summary>{fill(ui.models.license, { title: license.title })}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the text */}
           <pre tabIndex={0} dir="auto">
             {license.text}
           </pre>
         </details>
       )}
-      {!hasSpace && <p className="problem">{modelsWords.noSpace(size(free))}</p>}
-      <button
-        type="button"
-        className="btn sm"
-        aria-label={modelsWords.downloadThis(model)}
+      {!hasSpace && <p className="problem">{fill(ui.models.noSpace, { free: size(free) })}</p>}
+      <Button
+        look="sm"
+        aria-label={fill(ui.models.downloadThis, { model })}
         disabled={fit === 'no' || !hasSpace}
         onClick={() => void send({ command: 'pull', model: `engine/${model}` })}
       >
         <Download size={14} aria-hidden />
-        {modelsWords.downloadSize(size(bytes))}
-      </button>
+        {fill(ui.models.downloadSize, { size: size(bytes) })}
+      </Button>
     </li>
   )
+}
+
+/** What the registry of the engine offers. It is asked only when a person wants to see it. */
+type Offers =
+  | { readonly is: 'unasked' }
+  | { readonly is: 'asking' }
+  | { readonly is: 'failed'; readonly error: CommandError; readonly model: string | undefined }
+  | { readonly is: 'found'; readonly answer: OffersAnswer; readonly model: string | undefined }
+
+/** Asks the registry about the models that suit this machine, or about the given one. */
+function useOffers(): { offers: Offers; ask: (model?: string) => Promise<void>; cancel: () => void } {
+  const [offers, setOffers] = useState<Offers>({ is: 'unasked' })
+  const running = useRef<AbortController | null>(null)
+  const cancel = useCallback(() => {
+    running.current?.abort()
+    setOffers({ is: 'unasked' })
+  }, [])
+  useEffect(() => () => running.current?.abort(), [])
+  const ask = useCallback(async (model?: string): Promise<void> => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setOffers({ is: 'asking' })
+    const query = model === undefined ? '' : `?model=${encodeURIComponent(model)}`
+    const reply = await askAdlib('GET', `/api/models/offers${query}`, offersAnswer, {
+      signal: controller.signal,
+    })
+    if (controller.signal.aborted) return
+    setOffers(
+      reply.ok ? { is: 'found', answer: reply.answer, model } : { is: 'failed', error: reply.error, model },
+    )
+  }, [])
+  return { offers, ask, cancel }
 }

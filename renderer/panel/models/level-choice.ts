@@ -1,7 +1,7 @@
 import type { ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
-import { settingWords } from '../settings/setting-words.ts'
+import { ui } from '../kit/language.ts'
 import { updateSetting } from '../settings/undo-settings.ts'
 
 /** A streamer's choice for a model. With `auto`, Adlib decides. */
@@ -11,7 +11,7 @@ const choices = ['auto', 'tools', 'call', 'words', 'judge', 'nothing'] as const
 
 /** Returns the short name of a choice. */
 export function levelName(choice: LevelChoice): string {
-  const { options = {}, empty = '' } = settingWords['brain.asks']
+  const { options = {}, empty = '' } = ui.setting['brain.asks']
   return choice === 'auto' ? empty : (options[choice] ?? choice)
 }
 

@@ -1,8 +1,9 @@
 import type { LevelReason } from '../../../src-shared/events/level-reason.ts'
 import { lineLimitMs } from '../../../src-shared/performer/model-levels.ts'
+import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { faultWords } from './audition-words.ts'
-import { modelsWords } from './models-words.ts'
 
 /** Explains why a model is asked for this much; an empty text for the streamer's own choice. */
 export function reasonWords(reason: LevelReason): string {
@@ -10,37 +11,37 @@ export function reasonWords(reason: LevelReason): string {
     case 'hand':
       return ''
     case 'start':
-      return modelsWords.whyStart
+      return ui.models.whyStart
     case 'audition':
-      return modelsWords.whyAudition(reason.good, reason.of)
+      return fill(ui.models.whyAudition, { good: reason.good, of: reason.of })
     case 'untested':
-      return modelsWords.whyUntested
+      return ui.models.whyUntested
     case 'no-calls':
-      return modelsWords.whyNoCalls
+      return ui.models.whyNoCalls
     case 'slow': {
       const { late, failed, of, medianMs } = reason
-      if (late === 0) return modelsWords.whyFailed(failed, of)
-      const why = failed === 0 ? modelsWords.whyLate : modelsWords.whyLateOrFailed
-      return why(late + failed, of, timesWords(medianMs))
+      if (late === 0) return fill(ui.models.whyFailed, { failed, of })
+      const why = failed === 0 ? ui.models.whyLate : ui.models.whyLateOrFailed
+      return fill(why, { late: late + failed, missed: late + failed, of, times: timesWords(medianMs) })
     }
     case 'useless': {
       const { of, faults } = reason
-      const names = { ...faultWords(), call: modelsWords.faultCall }
+      const names = { ...faultWords(), call: ui.models.faultCall }
       const counts = [...new Set(faults)].map(
         (fault) => `${faults.filter((one) => one === fault).length} × ${names[fault]}`,
       )
-      return modelsWords.whyUseless(faults.length, of, counts.join(', '))
+      return fill(ui.models.whyUseless, { useless: faults.length, of, counts: counts.join(', ') })
     }
     case 'in-time': {
       const { of, medianMs, withCallMs } = reason
       const times = timesWords(medianMs)
       return withCallMs === undefined
-        ? modelsWords.whyInTime(of, times)
-        : modelsWords.whyInTimeWithCall(of, times, seconds(withCallMs))
+        ? fill(ui.models.whyInTime, { of, times })
+        : fill(ui.models.whyInTimeWithCall, { of, times, call: seconds(withCallMs) })
     }
   }
 }
 
 /** Compares the median time of lines with the limit. */
 export const timesWords = (medianMs: number): string =>
-  modelsWords.answerTimes(seconds(medianMs), seconds(lineLimitMs))
+  fill(ui.models.answerTimes, { time: seconds(medianMs), limit: seconds(lineLimitMs) })

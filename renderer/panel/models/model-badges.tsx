@@ -1,13 +1,13 @@
 import { Brain, Cloud, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
-import { modelsWords } from './models-words.ts'
+import { ui } from '../kit/language.ts'
 
 const badges = (): readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] => [
-  { capability: 'tools', Icon: Wrench, look: 'stage', title: modelsWords.canTools },
-  { capability: 'vision', Icon: Eye, look: 'sight', title: modelsWords.canSee },
-  { capability: 'thinking', Icon: Brain, look: '', title: modelsWords.canThink },
-  { capability: 'cloud', Icon: Cloud, look: 'fix', title: modelsWords.isCloud },
-  { capability: 'base', Icon: FileText, look: '', title: modelsWords.isBase },
+  { capability: 'tools', Icon: Wrench, look: 'stage', title: ui.models.canTools },
+  { capability: 'vision', Icon: Eye, look: 'sight', title: ui.models.canSee },
+  { capability: 'thinking', Icon: Brain, look: '', title: ui.models.canThink },
+  { capability: 'cloud', Icon: Cloud, look: 'fix', title: ui.models.isCloud },
+  { capability: 'base', Icon: FileText, look: '', title: ui.models.isBase },
 ]
 
 /** Badges for the capabilities that the server reports for a model. */

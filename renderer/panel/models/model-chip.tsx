@@ -2,10 +2,11 @@ import './model-chip.css'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { usePanel } from '../store/store.ts'
 import { activeModelFacts, phaseWords, standInWords } from './active-model.ts'
-import { activeModelWords } from './active-model-words.ts'
 import type { ModelMenuProps } from './model-menu.tsx'
 import { shortName } from './short-name.ts'
 
@@ -18,11 +19,9 @@ export function ModelChip({ state, openModels }: { state: State | null; openMode
   const standIn = standInWords(state, now)
   const button = {
     className: 'model',
-    title: activeModelWords.performerTitle(
-      brain.driver,
-      brain.model,
-      brain.mode,
-      standIn ? `, ${standIn}` : '',
+    title: fill(
+      brain.driver === 'understudy' ? ui.activeModel.understudyTitle : ui.activeModel.performerTitle,
+      { driver: brain.driver, model: brain.model, mode: brain.mode, standIn: standIn ? `, ${standIn}` : '' },
     ),
     children: <Face state={state} now={now} />,
   }
@@ -38,8 +37,8 @@ export function ModelChip({ state, openModels }: { state: State | null; openMode
 const notLoaded = () =>
   ({
     kind: 'no-answer',
-    message: activeModelWords.listNotLoaded,
-    remedy: activeModelWords.checkRunning,
+    message: ui.activeModel.listNotLoaded,
+    remedy: ui.activeModel.checkRunning,
   }) as const
 
 function Face({ state, now }: { state: State; now: number }) {
@@ -52,22 +51,22 @@ function Face({ state, now }: { state: State; now: number }) {
   return (
     <>
       <span className="name">
-        <b className="mono">{isUnderstudy ? activeModelWords.understudy : shortName(brain.model)}</b>
+        <b className="mono">{isUnderstudy ? ui.activeModel.understudy : shortName(brain.model)}</b>
         <ChevronDown size={12} aria-hidden />
       </span>
       <span className="facts mono">
         {isUnderstudy ? (
-          <span className={look}>{standIn ?? activeModelWords.builtIn}</span>
+          <span className={look}>{standIn ?? ui.activeModel.builtIn}</span>
         ) : phase !== null ? (
           <span className="waits">{phase}</span>
         ) : (
           <span>
-            <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> {activeModelWords.tokensPerSecond}
+            <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> {ui.activeModel.tokensPerSecond}
           </span>
         )}
         {facts.stepMs !== undefined && !isUnderstudy && (
           <span>
-            {activeModelWords.step} <b>{(facts.stepMs / 1000).toFixed(2)}</b> s
+            {ui.activeModel.step} <b>{(facts.stepMs / 1000).toFixed(2)}</b> s
           </span>
         )}
         {facts.p95Ms !== undefined && !isUnderstudy && (

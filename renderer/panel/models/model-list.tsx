@@ -1,14 +1,16 @@
 import './models.css'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { LastChange } from '../settings/last-change.tsx'
 import { send } from '../store/store.ts'
-import { activeModelWords } from './active-model-words.ts'
 import { AddWeights } from './add-weights.tsx'
 import { DownloadSection } from './download-model.tsx'
 import { ModelRow } from './model-row.tsx'
 import { isNamed, shownName } from './model-words.ts'
-import { modelsWords } from './models-words.ts'
 import { RemoveFile } from './remove-file.tsx'
 import type { FoundModels } from './use-models.ts'
 import { WhichModel } from './which-model.tsx'
@@ -19,10 +21,10 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
   const { brain, standIn, audition } = state
   if (answer === null)
     return (
-      <section aria-label={modelsWords.yourModels}>
-        <h3>{modelsWords.yourModels}</h3>
+      <section aria-label={ui.models.yourModels}>
+        <h3>{ui.models.yourModels}</h3>
         <p className="t2" role="status">
-          {failed ? modelsWords.askedAgain : modelsWords.lookingForModels}
+          {failed ? ui.models.askedAgain : ui.models.lookingForModels}
         </p>
       </section>
     )
@@ -31,39 +33,38 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
   const models = answer.brains.filter(({ driver }) => driver !== 'understudy')
   const { ollama } = answer
   return (
-    <section aria-label={modelsWords.yourModels} className="models">
-      <h3>{modelsWords.yourModels}</h3>
+    <section aria-label={ui.models.yourModels} className="models">
+      <h3>{ui.models.yourModels}</h3>
       {ollama.state !== 'up' && (
         <p className="t2" role="status">
-          {(ollama.state === 'slow' ? modelsWords.ollamaSlow : modelsWords.ollamaSilent)(
-            ollama.address.replace(/^\w+:\/\//, ''),
-          )}{' '}
-          <button type="button" className="btn sm" onClick={reload}>
-            {modelsWords.lookAgain}
-          </button>
+          {fill(ollama.state === 'slow' ? ui.models.ollamaSlow : ui.models.ollamaSilent, {
+            address: ollama.address.replace(/^\w+:\/\//, ''),
+          })}{' '}
+          <Button look="sm" onClick={reload}>
+            {ui.models.lookAgain}
+          </Button>
         </p>
       )}
-      <ul className="model-rows" aria-label={modelsWords.yourModels}>
+      <ul className="model-rows" aria-label={ui.models.yourModels}>
         <li
           className="model-row"
           data-active={isUnderstudy || undefined}
-          aria-label={activeModelWords.understudy}
+          aria-label={ui.activeModel.understudy}
         >
           <div className="model-head">
-            <b>{activeModelWords.understudy}</b>
-            {isUnderstudy && <span className="badge stage">{modelsWords.performsNow}</span>}
+            <b>{ui.activeModel.understudy}</b>
+            {isUnderstudy && <span className="badge stage">{ui.models.performsNow}</span>}
           </div>
-          <p className="t2">{modelsWords.understudyAbout}</p>
+          <p className="t2">{ui.models.understudyAbout}</p>
           {!isUnderstudy && (
             <div className="model-actions">
-              <button
-                type="button"
-                className="btn sm"
-                aria-label={modelsWords.letUnderstudy}
+              <Button
+                look="sm"
+                aria-label={ui.models.letUnderstudy}
                 onClick={() => void send({ command: 'brain', model: 'understudy' })}
               >
-                {modelsWords.letPerform}
-              </button>
+                {ui.models.letPerform}
+              </Button>
             </div>
           )}
         </li>
@@ -80,17 +81,13 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         ))}
       </ul>
       <LastChange isShown={(path) => path === 'brain.asks' || path === 'brain.runs'} />
-      {answer.isPartial && models.length > 0 && (
-        <p className="t2" role="status">
-          {modelsWords.readingDetails}
-        </p>
-      )}
+      {answer.isPartial && models.length > 0 && <Status words={ui.models.readingDetails} look="t2" />}
       <WhichModel models={models} ended={reload} />
       {ollama.state !== 'slow' && models.length === 0 && (
-        <p>{ollama.state === 'up' ? modelsWords.noneInstalled : modelsWords.noneAtAll}</p>
+        <p>{ollama.state === 'up' ? ui.models.noneInstalled : ui.models.noneAtAll}</p>
       )}
       {answer.unreadable.length > 0 && (
-        <ul className="model-rows" aria-label={modelsWords.unreadableFiles}>
+        <ul className="model-rows" aria-label={ui.models.unreadableFiles}>
           {answer.unreadable.map(({ path, why }) => (
             <li key={path} className="model-row" aria-label={path}>
               <p className="problem">{why}</p>
@@ -107,9 +104,9 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         answer={answer}
         discarded={reload}
         look="get-model"
-        summary={modelsWords.downloadModel}
+        summary={ui.models.downloadModel}
       >
-        <p className="t2">{modelsWords.memoryShared(size(answer.memory))}</p>
+        <p className="t2">{fill(ui.models.memoryShared, { memory: size(answer.memory) })}</p>
       </DownloadSection>
     </section>
   )

@@ -1,19 +1,18 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { Brain, Check, Sparkles } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type ModelChoice, type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
+import { fill } from '../kit/fill.ts'
 import { clockTime } from '../kit/formats.ts'
-import { settingWords } from '../settings/setting-words.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer, send } from '../store/store.ts'
-import { activeModelWords } from './active-model-words.ts'
 import { asksWords } from './audition-words.ts'
 import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
 import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { isNamed, shareWords, shownName } from './model-words.ts'
-import { modelsWords } from './models-words.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
 import { lookForDetailsMs } from './use-models.ts'
@@ -66,8 +65,8 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger {...button} />
       <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-        <DropdownMenu.Label className="menu-label">{modelsWords.performer}</DropdownMenu.Label>
-        {choices === null && <p className="menu-note">{modelsWords.lookingForModels}</p>}
+        <DropdownMenu.Label className="menu-label">{ui.models.performer}</DropdownMenu.Label>
+        {choices === null && <p className="menu-note">{ui.models.lookingForModels}</p>}
         <DropdownMenu.RadioGroup
           value={selected?.model ?? active}
           onValueChange={(model) => void send({ command: 'brain', model })}
@@ -84,9 +83,9 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
                 </DropdownMenu.ItemIndicator>
               </span>
               <b className="mono" title={choice.model}>
-                {choice.driver === 'understudy' ? activeModelWords.understudy : shownName(choice, choices)}
+                {choice.driver === 'understudy' ? ui.activeModel.understudy : shownName(choice, choices)}
               </b>
-              <em>{choice.driver === 'understudy' ? activeModelWords.builtIn : sizeOf(choice)}</em>
+              <em>{choice.driver === 'understudy' ? ui.activeModel.builtIn : sizeOf(choice)}</em>
               <Badges choice={choice} />
             </DropdownMenu.RadioItem>
           ))}
@@ -98,27 +97,30 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
         {choices?.length === 1 && ollama !== null && (
           <p className="menu-note">
             {ollama.state === 'up'
-              ? modelsWords.noModelsYet
-              : (ollama.state === 'slow' ? modelsWords.ollamaSlow : modelsWords.noOllamaAt)(
-                  ollama.address.replace(/^\w+:\/\//, ''),
-                )}
+              ? ui.models.noModelsYet
+              : fill(ollama.state === 'slow' ? ui.models.ollamaSlow : ui.models.noOllamaAt, {
+                  address: ollama.address.replace(/^\w+:\/\//, ''),
+                })}
           </p>
         )}
         <DropdownMenu.Item className="menu-item" onSelect={openModels}>
           <span className="menu-check">
             <Brain size={14} aria-hidden />
           </span>
-          <b>{modelsWords.openModels}</b>
+          <b>{ui.models.openModels}</b>
         </DropdownMenu.Item>
         {state.brainChanges.length > 0 && (
           <>
-            <DropdownMenu.Label className="menu-label">{modelsWords.lastChanges}</DropdownMenu.Label>
+            <DropdownMenu.Label className="menu-label">{ui.models.lastChanges}</DropdownMenu.Label>
             <ul className="menu-changes">
               {state.brainChanges.slice(-shownChanges).map(({ at, to, why, standsInFor }) => (
                 <li key={`${at} ${to} ${why}`}>
                   <time className="mono">{clockTime(at)}</time>
                   <span>
-                    <b>{standsInFor === undefined ? to : modelsWords.understudyFor(standsInFor)}</b> {why}
+                    <b>
+                      {standsInFor === undefined ? to : fill(ui.models.understudyFor, { model: standsInFor })}
+                    </b>{' '}
+                    {why}
                   </span>
                 </li>
               ))}
@@ -137,9 +139,9 @@ function LevelItems({ state, model: { model, level } }: { state: State; model: M
   const share = modelShare(state)
   return (
     <>
-      <DropdownMenu.Label className="menu-label">{modelsWords.askModelFor(model)}</DropdownMenu.Label>
+      <DropdownMenu.Label className="menu-label">{fill(ui.models.askModelFor, { model })}</DropdownMenu.Label>
       <p className="menu-note">
-        {modelsWords.askedFor(levelName(chosen === 'auto' ? level.asks : chosen))}{' '}
+        {fill(ui.models.askedFor, { level: levelName(chosen === 'auto' ? level.asks : chosen) })}{' '}
         {chosen === 'auto' && reasonWords(level.reason)}
       </p>
       {share !== null && share.model === model && <p className="menu-note">{shareWords(share)}</p>}
@@ -189,8 +191,8 @@ function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended
         </span>
         <b>
           {isRunning && progress !== null
-            ? modelsWords.stopComparingAt(progress.done, progress.planned)
-            : modelsWords.whichModel}
+            ? fill(ui.models.stopComparingAt, { done: progress.done, of: progress.planned })
+            : ui.models.whichModel}
         </b>
       </DropdownMenu.Item>
       <p className="menu-note" role="status">
@@ -206,13 +208,13 @@ function Badges({ choice: { capabilities = [], asks, bench } }: { choice: ModelC
     <span className="menu-badges">
       <CapabilityBadges capabilities={capabilities} />
       {asks !== undefined && (
-        <span className={`badge ${asks === 'tools' ? 'ok' : ''}`} title={modelsWords.auditionResult}>
+        <span className={`badge ${asks === 'tools' ? 'ok' : ''}`} title={ui.models.auditionResult}>
           {asksWords()[asks]}
         </span>
       )}
       {bench !== undefined && (
         <span className={`badge ${bench.low >= 0.5 ? 'ok' : ''}`}>
-          {modelsWords.benchBadge(Math.round(bench.right * 100))}
+          {fill(ui.models.benchBadge, { percent: Math.round(bench.right * 100) })}
         </span>
       )}
     </span>
@@ -224,4 +226,4 @@ const sizeOf = ({ driver, size }: ModelChoice): string =>
     ? serverName(driver)
     : `${serverName(driver)}, ${(size / 1e9).toFixed(size < 1e9 ? 2 : 1)} GB`
 
-const serverName = (driver: string): string => settingWords['brain.runs'].options?.[driver] ?? driver
+const serverName = (driver: string): string => ui.setting['brain.runs'].options?.[driver] ?? driver

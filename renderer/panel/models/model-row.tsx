@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { seconds, size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
@@ -12,7 +15,6 @@ import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } f
 import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { measuresOf, modelFacts, shareWords } from './model-words.ts'
-import { modelsWords } from './models-words.ts'
 import { RemoveFile } from './remove-file.tsx'
 import { RunnerChoice } from './runner-choice.tsx'
 import { type Care, useCare } from './use-care.ts'
@@ -41,21 +43,23 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
           {name}
         </b>
         {isActive && <StageBadges state={state} />}
-        {model.inMemory && <span className="badge ok">{modelsWords.inMemory}</span>}
+        {model.inMemory && <span className="badge ok">{ui.models.inMemory}</span>}
         {!isOllama && (
           <span className="badge">
-            {model.driver === 'engine' ? modelsWords.ownEngine : modelsWords.openaiServer}
+            {model.driver === 'engine' ? ui.models.ownEngine : ui.models.openaiServer}
           </span>
         )}
         <CapabilityBadges capabilities={model.capabilities ?? []} />
       </div>
       <p className="t2" title={model.file?.path}>
-        {modelFacts(model).join(' · ') || modelsWords.nothingReported}
+        {modelFacts(model).join(' · ') || ui.models.nothingReported}
       </p>
       {isActive && <Trouble state={state} />}
-      {model.downloadMb !== undefined && <p className="t2">{modelsWords.needsEngine(model.downloadMb)}</p>}
+      {model.downloadMb !== undefined && (
+        <p className="t2">{fill(ui.models.needsEngine, { mb: model.downloadMb })}</p>
+      )}
       {/* The badge's title needs a mouse. */}
-      {model.capabilities?.includes('cloud') && <p className="t2">{modelsWords.isCloud}</p>}
+      {model.capabilities?.includes('cloud') && <p className="t2">{ui.models.isCloud}</p>}
       <p className="measures">
         {measuresOf(model).map(({ name: what, result, look, title }) => (
           <span key={what} className={`badge ${look}`} title={title}>
@@ -67,9 +71,12 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
       <Level state={state} model={model} name={name} />
       {asksDelete ? (
         <Question
-          words={modelsWords.deleteQuestion(name, model.size === undefined ? undefined : size(model.size))}
-          yes={modelsWords.delete}
-          no={modelsWords.keepIt}
+          words={fill(model.size === undefined ? ui.models.deleteQuestion : ui.models.deleteToFree, {
+            name,
+            size: size(model.size ?? 0),
+          })}
+          yes={ui.models.delete}
+          no={ui.models.keepIt}
           act={() => {
             setAsksDelete(false)
             void start('delete')
@@ -79,62 +86,57 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
       ) : (
         <div className="model-actions">
           {!isActive && (
-            <button
-              type="button"
-              className="btn sm"
-              aria-label={modelsWords.letModel(name)}
+            <Button
+              look="sm"
+              aria-label={fill(ui.models.letModel, { name })}
               onClick={() => void send({ command: 'brain', model: model.model })}
             >
-              {modelsWords.letPerform}
-            </button>
+              {ui.models.letPerform}
+            </Button>
           )}
-          <button
-            type="button"
-            className="btn sm"
-            aria-label={modelsWords.auditionModel(name)}
+          <Button
+            look="sm"
+            aria-label={fill(ui.models.auditionModel, { name })}
             disabled={!mayAudition}
             onClick={() => void send({ command: 'audition', model: model.model })}
           >
             <MicVocal size={14} aria-hidden />
-            {modelsWords.audition}
-          </button>
-          <button
-            type="button"
-            className="btn sm"
-            aria-label={modelsWords.measureModel(name)}
-            title={modelsWords.measureAbout}
+            {ui.models.audition}
+          </Button>
+          <Button
+            look="sm"
+            aria-label={fill(ui.models.measureModel, { name })}
+            title={ui.models.measureAbout}
             disabled={isBusy}
             onClick={() => void start('measure')}
           >
             <Gauge size={14} aria-hidden />
-            {modelsWords.measure}
-          </button>
+            {ui.models.measure}
+          </Button>
           {model.file?.place === 'added' && (
             <RemoveFile name={name} path={model.file.path} removed={changed} />
           )}
           {(isOllama || model.driver === 'engine') && (
             <>
-              <button
-                type="button"
-                className="btn sm"
-                aria-label={`${model.inMemory ? modelsWords.unload : modelsWords.load} ${name}`}
+              <Button
+                look="sm"
+                aria-label={`${model.inMemory ? ui.models.unload : ui.models.load} ${name}`}
                 disabled={isBusy}
                 onClick={() => void start(model.inMemory ? 'unload' : 'load')}
               >
                 <MemoryStick size={14} aria-hidden />
-                {model.inMemory ? modelsWords.unload : modelsWords.load}
-              </button>
+                {model.inMemory ? ui.models.unload : ui.models.load}
+              </Button>
               {model.canDelete && (
-                <button
-                  type="button"
-                  className="btn sm"
-                  aria-label={modelsWords.deleteModel(name)}
+                <Button
+                  look="sm"
+                  aria-label={fill(ui.models.deleteModel, { name })}
                   disabled={isBusy}
                   onClick={() => setAsksDelete(true)}
                 >
                   <Trash2 size={14} aria-hidden />
-                  {modelsWords.delete}
-                </button>
+                  {ui.models.delete}
+                </Button>
               )}
             </>
           )}
@@ -142,7 +144,7 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
       )}
       {measured !== null && !isBusy && (
         <Measuring
-          words={modelsWords.measuringBeside((measured.done ?? 0) + 1, measured.of ?? 0)}
+          words={fill(ui.models.measuringBeside, { request: (measured.done ?? 0) + 1, of: measured.of ?? 0 })}
           done={measured.done ?? 0}
           of={measured.of ?? 0}
           cancel={() => void start('stop-measuring')}
@@ -163,10 +165,10 @@ function Measuring(props: {
   return (
     <div className="model-actions" role="status">
       <span>{words}</span>
-      <progress aria-label={modelsWords.measuringNow} max={of} value={done} />
-      <button type="button" className="btn sm" onClick={cancel}>
-        {modelsWords.cancel}
-      </button>
+      <progress aria-label={ui.models.measuringNow} max={of} value={done} />
+      <Button look="sm" onClick={cancel}>
+        {ui.models.cancel}
+      </Button>
     </div>
   )
 }
@@ -185,12 +187,12 @@ function StageBadges({ state }: { state: State }) {
       {isOnStage(state) && (
         <span className="badge stage">
           <Check size={12} aria-hidden />
-          {modelsWords.performsNow}
+          {ui.models.performsNow}
         </span>
       )}
       {phase !== null && <span className="badge">{phase}</span>}
       {phase === null && state.standIn !== null && (
-        <span className="badge deny">{modelsWords.standsInForIt}</span>
+        <span className="badge deny">{ui.models.standsInForIt}</span>
       )}
     </>
   )
@@ -207,7 +209,7 @@ function Level({ state, model, name }: Pick<ModelRowProps, 'state' | 'model' | '
       <p className="model-level">
         <select
           className="input"
-          aria-label={modelsWords.askModelFor(name)}
+          aria-label={fill(ui.models.askModelFor, { model: name })}
           value={chosen}
           onChange={({ target }) => void chooseLevel(model.model, target.value as LevelChoice)}
         >
@@ -218,7 +220,7 @@ function Level({ state, model, name }: Pick<ModelRowProps, 'state' | 'model' | '
           ))}
         </select>
         <span className="t2">
-          {modelsWords.askedFor(levelName(chosen === 'auto' ? level.asks : chosen))}{' '}
+          {fill(ui.models.askedFor, { level: levelName(chosen === 'auto' ? level.asks : chosen) })}{' '}
           {chosen === 'auto' && reasonWords(level.reason)}
         </span>
       </p>
@@ -229,11 +231,11 @@ function Level({ state, model, name }: Pick<ModelRowProps, 'state' | 'model' | '
 
 const careWords = () =>
   ({
-    load: modelsWords.loadingNow,
-    unload: modelsWords.unloadingNow,
-    delete: modelsWords.deletingNow,
-    measure: modelsWords.measuringNow,
-    'stop-measuring': modelsWords.stoppingMeasurement,
+    load: ui.models.loadingNow,
+    unload: ui.models.unloadingNow,
+    delete: ui.models.deletingNow,
+    measure: ui.models.measuringNow,
+    'stop-measuring': ui.models.stoppingMeasurement,
   }) as const
 
 function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
@@ -251,16 +253,20 @@ function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
       <span>
         {measuring === null
           ? `${careWords()[care.what]}…`
-          : modelsWords.measuringMode(measuring.mode, measuring.asked + 1, measuring.of)}
+          : fill(ui.models.measuringMode, {
+              mode: measuring.mode,
+              request: measuring.asked + 1,
+              of: measuring.of,
+            })}
       </span>
       <progress
         aria-label={careWords()[care.what]}
         {...(measuring === null ? {} : { max: measuring.of, value: measuring.asked })}
       />
       <Elapsed since={care.since} />
-      <button type="button" className="btn sm" onClick={cancel}>
-        {modelsWords.cancel}
-      </button>
+      <Button look="sm" onClick={cancel}>
+        {ui.models.cancel}
+      </Button>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { ModelChoice, ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import { lineLimitMs } from '../../../src-shared/performer/model-levels.ts'
 import type { ModelShare } from '../../../src-shared/performer/model-share.ts'
+import { fill } from '../kit/fill.ts'
 import { dateOf, figure, seconds, size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { asksWords } from './audition-words.ts'
 import { fitWords } from './fit-words.ts'
 import { timesWords } from './level-words.ts'
-import { modelsWords } from './models-words.ts'
 
 /** Returns a model's name in the panel. It begins with the server, such as `ollama/`, if another model has this name. */
 export function shownName({ model, name = model, driver }: ModelChoice, all: ModelsAnswer['brains']): string {
@@ -30,23 +31,25 @@ export const modelFacts = ({
 }: ModelChoice): string[] => [
   ...(bytes === undefined ? [] : [size(bytes)]),
   ...(quantization === undefined ? [] : [quantization]),
-  ...(parameters === undefined ? [] : [modelsWords.parameters(parameterWords(parameters))]),
-  ...(context === undefined ? [] : [modelsWords.context(figure(context))]),
-  ...(fit === undefined ? [] : [fit !== 'no' && isTooSlow(speed) ? modelsWords.fitsMemory : fitWords()[fit]]),
-  ...(placement === undefined ? [] : [modelsWords.placement[placement]]),
-  ...(file === undefined ? [] : [modelsWords.filePlace[file.place]]),
+  ...(parameters === undefined ? [] : [fill(ui.models.parameters, { count: parameterWords(parameters) })]),
+  ...(context === undefined ? [] : [fill(ui.models.context, { tokens: figure(context) })]),
+  ...(fit === undefined ? [] : [fit !== 'no' && isTooSlow(speed) ? ui.models.fitsMemory : fitWords()[fit]]),
+  ...(placement === undefined ? [] : [ui.models.placement[placement]]),
+  ...(file === undefined ? [] : [ui.models.filePlace[file.place]]),
 ]
 
 const isTooSlow = (speed: ModelChoice['speed']): boolean => (speed?.answerMs ?? 0) > lineLimitMs
 
 /** Says what the model contributed to this show. */
 export function shareWords({ asked, wrote, late, medianMs, isSlow, said, saidByBank }: ModelShare): string {
-  const written = modelsWords.wrote(wrote, asked)
+  const written = fill(ui.models.wrote, { wrote, asked })
   const times = timesWords(medianMs)
   return [
-    late === 0 ? modelsWords.allWrote(written, times) : modelsWords.someLate(written, late, times),
-    ...(isSlow ? [modelsWords.fasterHelps] : []),
-    ...(said === 0 ? [] : [modelsWords.bankLines(saidByBank, said)]),
+    late === 0
+      ? fill(ui.models.allWrote, { wrote: written, times })
+      : fill(ui.models.someLate, { wrote: written, late, times }),
+    ...(isSlow ? [ui.models.fasterHelps] : []),
+    ...(said === 0 ? [] : [fill(ui.models.bankLines, { bank: saidByBank, said })]),
   ].join(' ')
 }
 
@@ -66,10 +69,10 @@ export function measuresOf({ probe, modes = [], modesFrom, asks, bench, speed }:
   const [best] = modes
   return [
     probe === undefined
-      ? { name: modelsWords.toolCall, result: modelsWords.notTested, look: '' }
+      ? { name: ui.models.toolCall, result: ui.models.notTested, look: '' }
       : {
-          name: modelsWords.toolCall,
-          result: probe.ok ? modelsWords.yesIn(seconds(probe.ms)) : modelsWords.no,
+          name: ui.models.toolCall,
+          result: probe.ok ? fill(ui.models.yesIn, { time: seconds(probe.ms) }) : ui.models.no,
           look: probe.ok ? 'ok' : 'deny',
           ...(probe.why === undefined ? {} : { title: probe.why }),
         },
@@ -77,37 +80,37 @@ export function measuresOf({ probe, modes = [], modesFrom, asks, bench, speed }:
       ? []
       : [
           {
-            name: modelsWords.mode,
-            result: modelsWords.modeRight(best.mode, best.right, best.of),
+            name: ui.models.mode,
+            result: fill(ui.models.modeRight, { mode: best.mode, right: best.right, of: best.of }),
             look: '' as const,
             title: [
               ...modes.map(({ mode, right, of, ms }) =>
-                modelsWords.modeRightEach(mode, right, of, seconds(ms)),
+                fill(ui.models.modeRightEach, { mode, right, of, time: seconds(ms) }),
               ),
-              ...(modesFrom === undefined ? [] : [modelsWords.fromSuite(modesFrom)]),
+              ...(modesFrom === undefined ? [] : [fill(ui.models.fromSuite, { suite: modesFrom })]),
             ].join('; '),
           },
         ]),
     ...(speed === undefined ? [] : speedMeasures(speed)),
     asks === undefined
-      ? { name: modelsWords.audition, result: modelsWords.noneYet, look: '' }
+      ? { name: ui.models.audition, result: ui.models.noneYet, look: '' }
       : {
-          name: modelsWords.audition,
+          name: ui.models.audition,
           result: asksWords()[asks],
           look: asks === 'tools' ? 'ok' : asks === 'nothing' ? 'deny' : '',
         },
     bench === undefined
-      ? { name: modelsWords.bench, result: modelsWords.notMeasured, look: '' }
+      ? { name: ui.models.bench, result: ui.models.notMeasured, look: '' }
       : {
-          name: modelsWords.bench,
-          result: modelsWords.percentRight(Math.round(bench.right * 100)),
+          name: ui.models.bench,
+          result: fill(ui.models.percentRight, { percent: Math.round(bench.right * 100) }),
           look: bench.low >= 0.5 ? 'ok' : bench.high < 0.5 ? 'deny' : '',
-          title: modelsWords.interval(
-            Math.round(bench.low * 100),
-            Math.round(bench.high * 100),
-            bench.cases,
-            dateOf(bench.at),
-          ),
+          title: fill(ui.models.interval, {
+            low: Math.round(bench.low * 100),
+            high: Math.round(bench.high * 100),
+            cases: bench.cases,
+            date: dateOf(bench.at),
+          }),
         },
   ]
 }
@@ -115,16 +118,24 @@ export function measuresOf({ probe, modes = [], modesFrom, asks, bench, speed }:
 function speedMeasures(speed: NonNullable<ModelChoice['speed']>): Measure[] {
   const { answerMs, tokensPerSecond, readsPerSecond } = speed
   const tokens = [
-    ...(tokensPerSecond === undefined ? [] : [modelsWords.writes(figure(Math.round(tokensPerSecond)))]),
-    ...(readsPerSecond === undefined ? [] : [modelsWords.reads(figure(Math.round(readsPerSecond)))]),
+    ...(tokensPerSecond === undefined
+      ? []
+      : [fill(ui.models.writes, { tokens: figure(Math.round(tokensPerSecond)) })]),
+    ...(readsPerSecond === undefined
+      ? []
+      : [fill(ui.models.reads, { tokens: figure(Math.round(readsPerSecond)) })]),
   ]
   const look = isTooSlow(speed) ? 'deny' : 'ok'
   return [
     ...(answerMs === undefined
       ? []
-      : [{ name: modelsWords.inShows, result: modelsWords.aLine(seconds(answerMs)), look } as const]),
-    ...(tokens.length === 0
-      ? []
-      : [{ name: modelsWords.speed, result: tokens.join(', '), look: '' } as const]),
+      : [
+          {
+            name: ui.models.inShows,
+            result: fill(ui.models.aLine, { time: seconds(answerMs) }),
+            look,
+          } as const,
+        ]),
+    ...(tokens.length === 0 ? [] : [{ name: ui.models.speed, result: tokens.join(', '), look: '' } as const]),
   ]
 }

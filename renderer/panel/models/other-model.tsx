@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { modelsWords } from './models-words.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 
 /** A field for a model's name, and a button that does something with this model. */
 export function OtherModel(props: { action: string; example: string; act: (model: string) => void }) {
@@ -14,16 +15,16 @@ export function OtherModel(props: { action: string; example: string; act: (model
     >
       <input
         className="input mono"
-        aria-label={modelsWords.otherModel}
+        aria-label={ui.models.otherModel}
         placeholder={props.example}
         maxLength={200}
         spellCheck={false}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <button type="submit" className="btn sm" disabled={name.trim() === ''}>
+      <Button type="submit" look="sm" disabled={name.trim() === ''}>
         {props.action}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'
-import { modelsWords } from './models-words.ts'
 import { changeWeights } from './weights-files.ts'
 
 /** A button that removes an added weights file from the list. Only the panel on this computer shows it. */
@@ -21,14 +23,9 @@ export function RemoveFile(props: {
   }
   return (
     <>
-      <button
-        type="button"
-        className="btn sm"
-        aria-label={modelsWords.removeFileOf(name)}
-        onClick={() => void remove()}
-      >
-        {modelsWords.removeFile}
-      </button>
+      <Button look="sm" aria-label={fill(ui.models.removeFileOf, { name })} onClick={() => void remove()}>
+        {ui.models.removeFile}
+      </Button>
       {error !== null && (
         <p className="problem" role="alert">
           {error.message} {error.remedy}

@@ -1,9 +1,9 @@
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import { runner } from '../../../src-shared/settings/model-runner.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
-import { settingWords } from '../settings/setting-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { updateSetting } from '../settings/undo-settings.ts'
-import { modelsWords } from './models-words.ts'
 
 type Choice = NonNullable<ModelChoice['runs']>['chosen']
 
@@ -13,15 +13,15 @@ const choices = ['auto', ...runner.options] as const
 export function RunnerChoice({ model: { model, runs }, name }: { model: ModelChoice; name: string }) {
   if (runs === undefined) return null
   const { chosen, by, why } = runs
-  const { options = {}, empty = '' } = settingWords['brain.runs']
+  const { options = {}, empty = '' } = ui.setting['brain.runs']
   return (
     <p className="model-level">
       <span className="t2" aria-hidden>
-        {modelsWords.runsIn}
+        {ui.models.runsIn}
       </span>
       <select
         className="input"
-        aria-label={modelsWords.whoRuns(name)}
+        aria-label={fill(ui.models.whoRuns, { name })}
         value={chosen}
         onChange={({ target }) => void choose(model, target.value as Choice)}
       >
@@ -31,7 +31,7 @@ export function RunnerChoice({ model: { model, runs }, name }: { model: ModelCho
           </option>
         ))}
       </select>
-      <span className="t2">{modelsWords.whyRuns[why]}</span>
+      <span className="t2">{ui.models.whyRuns[why]}</span>
     </p>
   )
 }

@@ -3,30 +3,32 @@ import { useState } from 'react'
 import { type ServerTestAnswer, serverTestAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Findings } from '../access/findings.tsx'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
 import { askAdlib } from '../store/store.ts'
-import { modelsWords } from './models-words.ts'
 
 /** The model servers with their addresses and tests. */
 export function Servers({ state: { settings }, address }: { state: State; address: string | undefined }) {
   const other = settings.openai.baseUrl
   return (
-    <section aria-label={modelsWords.servers} className="models">
-      <h3>{modelsWords.servers}</h3>
+    <section aria-label={ui.models.servers} className="models">
+      <h3>{ui.models.servers}</h3>
       <ul className="model-rows">
         <Server name="Ollama" server="ollama" address={address ?? settings.ollama.host} />
         {other === '' ? (
           <li className="model-row">
-            <b>{modelsWords.anotherServer}</b>
-            <p className="t2">{modelsWords.noneServer}</p>
+            <b>{ui.models.anotherServer}</b>
+            <p className="t2">{ui.models.noneServer}</p>
           </li>
         ) : (
-          <Server name={modelsWords.openaiServer} server="openai" address={other} />
+          <Server name={ui.models.openaiServer} server="openai" address={other} />
         )}
       </ul>
       <p className="t2">
-        {modelsWords.twinNames} <code>ollama/NAME</code>, <code>openai/NAME</code> {modelsWords.and}{' '}
-        <code>engine/NAME</code> {modelsWords.twinRule}
+        {ui.models.twinNames} <code>ollama/NAME</code>, <code>openai/NAME</code> {ui.models.and}{' '}
+        <code>engine/NAME</code> {ui.models.twinRule}
       </p>
     </section>
   )
@@ -54,16 +56,15 @@ function Server(props: { name: string; server: 'ollama' | 'openai'; address: str
         <span className="mono t2">{address}</span>
       </div>
       <div className="model-actions">
-        <button
-          type="button"
-          className="btn sm"
-          aria-label={modelsWords.testServer(name)}
+        <Button
+          look="sm"
+          aria-label={fill(ui.models.testServer, { name })}
           disabled={tested === 'running'}
           onClick={() => void test()}
         >
           <PlugZap size={14} aria-hidden />
-          {tested === 'running' ? modelsWords.testing : modelsWords.test}
-        </button>
+          {tested === 'running' ? ui.models.testing : ui.models.test}
+        </Button>
       </div>
       {server === 'openai' && <SecretField name="openai-key" saved={() => void test()} />}
       {typeof tested === 'object' && (

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fetchAnswer } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /** The models are listed again at this interval, because other programs also load and delete models. */
 const lookAgainMs = 15_000
@@ -24,31 +24,14 @@ export interface FoundModels {
 
 /** Lists the models at intervals, and again after a change such as a download. */
 export function useModels(state: State): FoundModels {
-  const [answer, setAnswer] = useState<ModelsAnswer | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const reload = useCallback(() => setAttempt((n) => n + 1), [])
+  const [everyMs, setEveryMs] = useState(lookAgainMs)
   const { brain, pull, audition, settings, modelLevel } = state
   const servers = `${settings.ollama.host} ${settings.openai.baseUrl} ${settings.engine.registry}`
   const levels = `${modelLevel?.at} ${JSON.stringify([settings.brain.asks, settings.brain.runs])}`
   const changes = `${brain.model} ${pull?.state} ${audition?.state} ${servers} ${levels}`
+  const { answer, failed, load } = useAnswer('/api/brains', modelsAnswer, changes, everyMs)
   const isMissing = failed || (answer !== null && answer.ollama.state !== 'up')
-  const everyMs = answer?.isPartial ? lookForDetailsMs : isMissing ? lookForOllamaMs : lookAgainMs
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes list the models again
-  useEffect(() => {
-    let current = true
-    const look = () =>
-      void fetchAnswer('/api/brains', modelsAnswer).then((found) => {
-        if (!current) return
-        setFailed(found === null)
-        if (found !== null) setAnswer(found)
-      })
-    look()
-    const timer = setInterval(() => document.visibilityState === 'visible' && look(), everyMs)
-    return () => {
-      current = false
-      clearInterval(timer)
-    }
-  }, [changes, attempt, everyMs])
-  return { answer, failed, reload }
+  const nextMs = answer?.isPartial ? lookForDetailsMs : isMissing ? lookForOllamaMs : lookAgainMs
+  if (nextMs !== everyMs) setEveryMs(nextMs)
+  return { answer, failed, reload: load }
 }

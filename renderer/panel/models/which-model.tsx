@@ -1,7 +1,8 @@
 import './which-model.css'
 import { Sparkles, Square } from 'lucide-react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
-import { modelsWords } from './models-words.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
 
@@ -13,37 +14,32 @@ export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; 
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
   if (comparableModels(models).length === 0) return null
   return (
-    <section aria-label={modelsWords.whichModel} className="which-model">
+    <section aria-label={ui.models.whichModel} className="which-model">
       <div className="which-model-line">
         {isRunning ? (
-          <button
-            type="button"
-            className="btn sm"
-            disabled={progress?.state === 'stopping'}
-            onClick={() => void stop()}
-          >
+          <Button look="sm" disabled={progress?.state === 'stopping'} onClick={() => void stop()}>
             <Square size={14} aria-hidden />
-            {modelsWords.stopComparing}
-          </button>
+            {ui.models.stopComparing}
+          </Button>
         ) : (
-          <button type="button" className="btn sm" onClick={() => void start(models)}>
+          <Button look="sm" onClick={() => void start(models)}>
             <Sparkles size={14} aria-hidden />
-            {modelsWords.whichModel}
-          </button>
+            {ui.models.whichModel}
+          </Button>
         )}
         {isRunning && progress !== null ? (
           <progress
-            aria-label={modelsWords.casesAnswered}
+            aria-label={ui.models.casesAnswered}
             max={progress.planned || 1}
             value={progress.planned === 0 ? undefined : progress.done}
           />
         ) : (
-          <span className="t2">{modelsWords.whichModelAbout}</span>
+          <span className="t2">{ui.models.whichModelAbout}</span>
         )}
       </div>
       <p role="status">
         {isRunning ? progress?.line : progress?.advice && <b>{progress.advice}</b>}
-        {progress?.state === 'stopped' && modelsWords.comparingStopped}
+        {progress?.state === 'stopped' && ui.models.comparingStopped}
       </p>
       {[problem, progress?.error ?? null].map(
         (one) =>

@@ -6,10 +6,11 @@ import {
   filterGuard,
   holdsCue,
 } from '../../../src-shared/stage/filter-guard.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { categoryName } from '../words/names.ts'
 import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
-import { personasWords } from './personas-words.ts'
 
 /**
  * A topic to avoid usually blocks at most this share of a persona's lines. If it blocks more, it is probably a
@@ -42,16 +43,16 @@ export function heldLines(
     fields.flatMap(([field, rows]) => {
       const held = linesOf(rows).flatMap((line, n) => {
         const category = check(withoutBlanks(line))
-        return category === null ? [] : [personasWords.lineWith(n + 1, category)]
+        return category === null ? [] : [fill(ui.personas.lineWith, { line: n + 1, category })]
       })
-      return held.length === 0 ? [] : [[field, personasWords.neverSaid(held.join(', '))]]
+      return held.length === 0 ? [] : [[field, fill(ui.personas.neverSaid, { lines: held.join(', ') })]]
     }),
   )
 }
 
 /** Returns why a topic to avoid is probably a mistake, or null. */
 export function topicWarning(topic: string, persona: Persona, rules: FilterSettings): string | null {
-  if (/\.[*+?]|\\[a-z]|^\^|\$$|\(\?/i.test(topic)) return personasWords.noPattern(topic)
+  if (/\.[*+?]|\\[a-z]|^\^|\$$|\(\?/i.test(topic)) return fill(ui.personas.noPattern, { topic })
   const { lines, gags } = persona
   const all = [
     ...Object.values(lines).flat(),
@@ -60,7 +61,7 @@ export function topicWarning(topic: string, persona: Persona, rules: FilterSetti
   const check = filterCheck({ stage: rules.stage, show: { avoid: [topic] } })
   const held = all.filter((line) => check(withoutBlanks(line)) !== null).length
   return held > all.length * usualShare
-    ? personasWords.tooCommon(topic, held, all.length, persona.name)
+    ? fill(ui.personas.tooCommon, { topic, held, all: all.length, name: persona.name })
     : null
 }
 

@@ -6,9 +6,9 @@ import {
   persona as personaSchema,
 } from '../../../src-shared/events/persona.ts'
 import { faceOf } from '../../../src-shared/projections/faces.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { idOf, linesOf, rowsOf } from './line-rows.ts'
-import { personasWords } from './personas-words.ts'
-
 export const gagSteps = ['plant', 'twist', 'payoff'] as const
 
 /** The editor's fields for a persona. A list of lines is one text, with a line in each row. */
@@ -31,7 +31,7 @@ export interface GagDraft extends Readonly<Record<(typeof gagSteps)[number], str
   readonly about: 'prop' | 'boss'
 }
 
-const empty = (): Persona => personaSchema.parse({ id: 'new', name: personasWords.newName, color: '#ffb454' })
+const empty = (): Persona => personaSchema.parse({ id: 'new', name: ui.personas.newName, color: '#ffb454' })
 
 /** Returns the editor's fields for a persona, or empty fields for null. */
 export function draftOf(persona: Persona | null): Draft {
@@ -88,7 +88,10 @@ export function readDraft(draft: Draft, id: string): { persona: Persona | null; 
   for (const issue of parsed.error.issues) {
     const { field, line } = placeOf(issue.path)
     if (!problems.has(field)) {
-      problems.set(field, `${line === undefined ? '' : personasWords.lineAt(line + 1)}${messageOf(issue)}`)
+      problems.set(
+        field,
+        `${line === undefined ? '' : fill(ui.personas.lineAt, { line: line + 1 })}${messageOf(issue)}`,
+      )
     }
   }
   return { persona: null, problems }
@@ -120,10 +123,12 @@ function messageOf(issue: Issue): string {
   // The schema reports errors for both forms of a line. An error about a limit is the most useful.
   const limit = issue.errors?.flat().find(({ code }) => code === 'too_big' || code === 'too_small')
   const { code, origin, maximum, minimum, message } = limit ?? issue
-  if (code === 'too_big' && origin === 'string') return personasWords.tooLong(maximum)
+  if (code === 'too_big' && origin === 'string') return fill(ui.personas.tooLong, { most: maximum })
   if (code === 'too_big')
-    return origin === 'array' ? personasWords.mostLines(maximum) : personasWords.most(maximum)
+    return origin === 'array'
+      ? fill(ui.personas.mostLines, { most: maximum })
+      : fill(ui.personas.most, { most: maximum })
   if (code === 'too_small')
-    return origin === 'string' ? personasWords.writeSomething : personasWords.least(minimum)
+    return origin === 'string' ? ui.personas.writeSomething : fill(ui.personas.least, { least: minimum })
   return message
 }

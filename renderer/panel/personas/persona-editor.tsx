@@ -3,8 +3,11 @@ import { Trash2 } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { mood } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
+import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
+import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
@@ -12,14 +15,13 @@ import { problemOf, usePanel } from '../store/store.ts'
 import { type Draft, draftOf, newId, readDraft } from './persona-draft.ts'
 import { PersonaLines } from './persona-lines.tsx'
 import { loadPersonas, usePersonas } from './personas.ts'
-import { personasWords } from './personas-words.ts'
 import { Rehearsal } from './rehearsal.tsx'
 import { useFilterWarnings } from './use-filter-warnings.ts'
 
 const voices = (): Record<Draft['voice'], string> => ({
-  marlow: personasWords.voiceMarlow,
-  pip: personasWords.voicePip,
-  vera: personasWords.voiceVera,
+  marlow: ui.personas.voiceMarlow,
+  pip: ui.personas.voicePip,
+  vera: ui.personas.voiceVera,
 })
 
 /** A form for one of the streamer's personas, for a copy of a built-in one, or for a new one (`about` is null). */
@@ -40,8 +42,8 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   const { persona, problems } = readDraft(draft, id)
   const isTaken = own === null && ids.includes(id)
   const problem = (field: string): string | undefined => {
-    if (field === 'name' && isTaken) return personasWords.nameTaken(id)
-    if (field === 'name' && draft.name.trim() === '') return tried ? personasWords.giveName : undefined
+    if (field === 'name' && isTaken) return fill(ui.personas.nameTaken, { id })
+    if (field === 'name' && draft.name.trim() === '') return tried ? ui.personas.giveName : undefined
     return problems.get(field)
   }
   const held = useHeldLines(draft)
@@ -55,7 +57,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   const save = async (): Promise<void> => {
     setTried(true)
     if (persona === null || isTaken) {
-      setFailure(personasWords.notSaved)
+      setFailure(ui.personas.notSaved)
       return
     }
     const problem = await problemOf({ command: 'persona-save', persona })
@@ -73,18 +75,18 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
     <form
       className="settings editor"
       id="stream"
-      aria-label={own === null ? personasWords.newPersona : personasWords.editOf(own.name)}
+      aria-label={own === null ? ui.personas.newPersona : fill(ui.personas.editOf, { name: own.name })}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
       <div className="settings-head">
-        <h2>{own === null ? personasWords.newPersona : own.name}</h2>
+        <h2>{own === null ? ui.personas.newPersona : own.name}</h2>
       </div>
-      <section aria-label={personasWords.character}>
+      <section aria-label={ui.personas.character}>
         {about === null && (
-          <Field label={personasWords.startFrom} hint={personasWords.startFromHint}>
+          <Field label={ui.personas.startFrom} hint={ui.personas.startFromHint}>
             {(ids) => (
               <select
                 {...ids}
@@ -93,7 +95,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
                 defaultValue=""
                 onChange={({ target }) => startFrom(target.value)}
               >
-                <option value="">{personasWords.emptyPage}</option>
+                <option value="">{ui.personas.emptyPage}</option>
                 {entries.map(({ persona }) => (
                   <option key={persona.id} value={persona.id}>
                     {persona.name}
@@ -103,7 +105,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             )}
           </Field>
         )}
-        <Field label={personasWords.name} hint={personasWords.fileHint(id)} problem={problem('name')}>
+        <Field label={ui.personas.name} hint={fill(ui.personas.fileHint, { id })} problem={problem('name')}>
           {(ids) => (
             <input
               {...ids}
@@ -115,7 +117,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             />
           )}
         </Field>
-        <Field label={personasWords.about} hint={personasWords.aboutHint} problem={problem('about')}>
+        <Field label={ui.personas.about} hint={ui.personas.aboutHint} problem={problem('about')}>
           {(ids) => (
             <input
               {...ids}
@@ -125,13 +127,13 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             />
           )}
         </Field>
-        <Field label={personasWords.color} hint={personasWords.colorHint} problem={problem('color')}>
+        <Field label={ui.personas.color} hint={ui.personas.colorHint} problem={problem('color')}>
           {(ids) => (
             <>
               <input
                 type="color"
                 className="swatch"
-                aria-label={personasWords.pickColor}
+                aria-label={ui.personas.pickColor}
                 value={/^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color : '#ffffff'}
                 onChange={({ target }) => change({ color: target.value })}
               />
@@ -146,7 +148,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             </>
           )}
         </Field>
-        <Field label={personasWords.voice} hint={personasWords.voiceHint}>
+        <Field label={ui.personas.voice} hint={ui.personas.voiceHint}>
           {(ids) => (
             <select
               {...ids}
@@ -162,7 +164,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             </select>
           )}
         </Field>
-        <Field label={personasWords.faces} hint={personasWords.facesHint}>
+        <Field label={ui.personas.faces} hint={ui.personas.facesHint}>
           {() => (
             <div className="faces">
               {mood.options.map((one) => (
@@ -186,8 +188,8 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
           )}
         </Field>
         <Field
-          label={personasWords.forModel}
-          hint={personasWords.forModelHint(draft.prompt.length)}
+          label={ui.personas.forModel}
+          hint={fill(ui.personas.forModelHint, { letters: draft.prompt.length })}
           problem={problem('prompt')}
         >
           {(ids) => (
@@ -231,7 +233,7 @@ function start(
 ): Draft {
   if (entry === undefined) return draftOf(null)
   const draft = draftOf(entry.persona)
-  return entry.builtIn ? { ...draft, name: personasWords.myCopy(draft.name) } : draft
+  return entry.builtIn ? { ...draft, name: fill(ui.personas.myCopy, { name: draft.name }) } : draft
 }
 
 async function removePersona(id: string, fail: (message: string) => void, close: () => void): Promise<void> {
@@ -249,9 +251,9 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
   if (isLeaving) {
     return (
       <Question
-        words={personasWords.discardChanges}
-        yes={personasWords.discard}
-        no={personasWords.keepEditing}
+        words={ui.personas.discardChanges}
+        yes={ui.personas.discard}
+        no={ui.personas.keepEditing}
         act={discard}
         back={stay}
       />
@@ -260,9 +262,9 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
   if (isDeleting && props.deleted) {
     return (
       <Question
-        words={personasWords.deletePersona}
-        yes={personasWords.delete}
-        no={personasWords.keepIt}
+        words={ui.personas.deletePersona}
+        yes={ui.personas.delete}
+        no={ui.personas.keepIt}
         act={props.deleted}
         back={() => setDeleting(false)}
       />
@@ -270,20 +272,18 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
   }
   return (
     <>
-      <button type="submit" className="btn warm">
-        {personasWords.save}
-      </button>
-      <button type="button" className="btn" onClick={props.cancel}>
-        {personasWords.cancel}
-      </button>
+      <Button type="submit" look="warm">
+        {ui.personas.save}
+      </Button>
+      <Button onClick={props.cancel}>{ui.personas.cancel}</Button>
       <p className="editor-failure" role="status">
         {props.failure}
       </p>
       {props.deleted && (
-        <button ref={deleteButton} type="button" className="btn plain" onClick={() => setDeleting(true)}>
+        <Button ref={deleteButton} look="plain" onClick={() => setDeleting(true)}>
           <Trash2 size={14} aria-hidden />
-          {personasWords.delete}
-        </button>
+          {ui.personas.delete}
+        </Button>
       )}
     </>
   )

@@ -1,18 +1,19 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type LineKind, lineKinds } from '../../../src-shared/events/persona.ts'
+import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
-import { sharedWords } from '../words/shared-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
-import { personasWords } from './personas-words.ts'
 
 const enough = 20
 
 const stepNames = () =>
-  ({ plant: personasWords.plant, twist: personasWords.twist, payoff: personasWords.payoff }) as const
+  ({ plant: ui.personas.plant, twist: ui.personas.twist, payoff: ui.personas.payoff }) as const
 
 /** Returns the name of a list of lines, such as `Arrival`. */
-const lineName = (kind: LineKind): string => ({ ...personasWords.lineKinds, ...sharedWords.beats })[kind]
+const lineName = (kind: LineKind): string => ({ ...ui.personas.lineKinds, ...ui.shared.beats })[kind]
 
 /** A persona's lines for each kind of moment, and its running jokes. */
 export function PersonaLines(props: {
@@ -26,9 +27,9 @@ export function PersonaLines(props: {
     change({ gags: draft.gags.map((gag, n) => (n === at ? { ...gag, ...part } : gag)) })
   return (
     <>
-      <section aria-label={personasWords.lines}>
-        <h3>{personasWords.lines}</h3>
-        <p className="t2">{personasWords.linesHint}</p>
+      <section aria-label={ui.personas.lines}>
+        <h3>{ui.personas.lines}</h3>
+        <p className="t2">{ui.personas.linesHint}</p>
         {lineKinds.map((kind) => (
           <Rows
             key={kind}
@@ -41,31 +42,27 @@ export function PersonaLines(props: {
           />
         ))}
       </section>
-      <section aria-label={personasWords.runningJokes}>
-        <h3>{personasWords.runningJokes}</h3>
-        <p className="t2">{personasWords.jokesHint}</p>
+      <section aria-label={ui.personas.runningJokes}>
+        <h3>{ui.personas.runningJokes}</h3>
+        <p className="t2">{ui.personas.jokesHint}</p>
         {draft.gags.map((gag, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: jokes are only added at the end or removed
           <fieldset key={at} className="gag">
-            <legend>{personasWords.joke(at + 1)}</legend>
+            <legend>{fill(ui.personas.joke, { number: at + 1 })}</legend>
             <div className="acts">
               <select
                 className="input"
-                aria-label={personasWords.jokeAbout(at + 1)}
+                aria-label={fill(ui.personas.jokeAbout, { number: at + 1 })}
                 value={gag.about}
                 onChange={({ target }) => setGag(at, { about: target.value as GagDraft['about'] })}
               >
-                <option value="prop">{personasWords.aboutThing}</option>
-                <option value="boss">{personasWords.aboutOpponent}</option>
+                <option value="prop">{ui.personas.aboutThing}</option>
+                <option value="boss">{ui.personas.aboutOpponent}</option>
               </select>
-              <button
-                type="button"
-                className="btn plain sm"
-                onClick={() => change({ gags: draft.gags.filter((_, n) => n !== at) })}
-              >
+              <Button look="plain sm" onClick={() => change({ gags: draft.gags.filter((_, n) => n !== at) })}>
                 <Trash2 size={13} aria-hidden />
-                {personasWords.remove}
-              </button>
+                {ui.personas.remove}
+              </Button>
             </div>
             {gagSteps.map((step) => (
               <Rows
@@ -79,15 +76,14 @@ export function PersonaLines(props: {
             ))}
           </fieldset>
         ))}
-        <button
-          type="button"
-          className="btn sm"
+        <Button
+          look="sm"
           disabled={draft.gags.length >= 20}
           onClick={() => change({ gags: [...draft.gags, newGag(draft.gags)] })}
         >
           <Plus size={14} aria-hidden />
-          {personasWords.addJoke}
-        </button>
+          {ui.personas.addJoke}
+        </Button>
       </section>
     </>
   )
@@ -114,10 +110,10 @@ function Rows(props: {
       label={label}
       hint={
         counts && count < enough
-          ? personasWords.countOf(count, enough)
+          ? fill(ui.personas.countOf, { count, enough })
           : count === 1
-            ? personasWords.oneLine
-            : personasWords.lineCount(count)
+            ? ui.personas.oneLine
+            : fill(ui.personas.lineCount, { count })
       }
       problem={problem}
       warning={warning}

@@ -2,12 +2,13 @@ import './persona-picker.css'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PersonasAnswer } from '../../../src-shared/contract/api/show.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { sampleLine } from './line-rows.ts'
 import { PersonaFace } from './persona-face.tsx'
 import { loadPersonas, usePersonas } from './personas.ts'
-import { personasWords } from './personas-words.ts'
 
 /** Cards for all personas. */
 export function PersonaPicker(props: { chosen: string; edit: (persona: string | null) => void }) {
@@ -19,13 +20,13 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
       <div className="personas-note">
         {failed ? (
           <>
-            {personasWords.notLoaded}{' '}
-            <button type="button" className="btn sm" onClick={() => void loadPersonas()}>
-              {kitWords.tryAgain}
-            </button>
+            {ui.personas.notLoaded}{' '}
+            <Button look="sm" onClick={() => void loadPersonas()}>
+              {ui.kit.tryAgain}
+            </Button>
           </>
         ) : (
-          personasWords.loading
+          ui.personas.loading
         )}
       </div>
     )
@@ -36,24 +37,24 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
     <>
       {!isKnown && (
         <p className="personas-note" role="status">
-          {personasWords.notThere(chosen)}
+          {fill(ui.personas.notThere, { name: chosen })}
         </p>
       )}
-      <p className="personas-note">{personasWords.speakEnglish}</p>
-      <ul className="personas" aria-label={personasWords.personas}>
+      <p className="personas-note">{ui.personas.speakEnglish}</p>
+      <ul className="personas" aria-label={ui.personas.personas}>
         {personas.map((entry) => (
           <Card key={entry.persona.id} entry={entry} chosen={chosen} edit={edit} />
         ))}
         <li>
           <button type="button" className="persona-new" onClick={() => edit(null)}>
             <Plus size={18} aria-hidden />
-            {personasWords.newPersona}
+            {ui.personas.newPersona}
           </button>
         </li>
       </ul>
       {broken.map(({ file, message }) => (
         <p key={file} className="personas-note broken">
-          <code>{file}</code> {personasWords.notUsed(message)}
+          <code>{file}</code> {fill(ui.personas.notUsed, { why: message })}
         </p>
       ))}
     </>
@@ -84,7 +85,7 @@ function Card(props: {
           {isChosen && (
             <span className="badge stage">
               <Check size={12} aria-hidden />
-              {personasWords.performs}
+              {ui.personas.performs}
             </span>
           )}
         </span>
@@ -97,15 +98,14 @@ function Card(props: {
           </span>
         )}
       </button>
-      <button
-        type="button"
-        className="btn plain sm"
-        aria-label={builtIn ? personasWords.copyOf(name) : personasWords.editOf(name)}
+      <Button
+        look="plain sm"
+        aria-label={builtIn ? fill(ui.personas.copyOf, { name }) : fill(ui.personas.editOf, { name })}
         onClick={() => props.edit(id)}
       >
         <Pencil size={13} aria-hidden />
-        {builtIn ? personasWords.makeCopy : personasWords.edit}
-      </button>
+        {builtIn ? ui.personas.makeCopy : ui.personas.edit}
+      </Button>
     </li>
   )
 }

@@ -3,9 +3,9 @@ import { Drama } from 'lucide-react'
 import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
-import { sharedWords } from '../words/shared-words.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { usePersonas } from './personas.ts'
-import { personasWords } from './personas-words.ts'
 import { rehearse } from './rehearse.ts'
 
 /** Recorded moments with the persona's line beside the line of the persona Marlow. */
@@ -16,25 +16,20 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
   const own = take === 0 || persona === null ? null : rehearse(persona, take)
   const usual = take === 0 || marlow === undefined ? null : rehearse(marlow, take)
   return (
-    <section aria-label={personasWords.rehearsal}>
-      <h3>{personasWords.rehearsal}</h3>
-      <p className="t2">{personasWords.rehearsalHint}</p>
-      <button
-        type="button"
-        className="btn sm"
-        disabled={persona === null}
-        onClick={() => setTake((before) => before + 1)}
-      >
+    <section aria-label={ui.personas.rehearsal}>
+      <h3>{ui.personas.rehearsal}</h3>
+      <p className="t2">{ui.personas.rehearsalHint}</p>
+      <Button look="sm" disabled={persona === null} onClick={() => setTake((before) => before + 1)}>
         <Drama size={14} aria-hidden />
-        {take === 0 ? personasWords.rehearse : personasWords.rehearseAgain}
-      </button>
-      {persona === null && <p className="t2">{personasWords.correctFirst}</p>}
+        {take === 0 ? ui.personas.rehearse : ui.personas.rehearseAgain}
+      </Button>
+      {persona === null && <p className="t2">{ui.personas.correctFirst}</p>}
       {own !== null && (
         <table className="side-by-side">
-          <caption className="sr">{personasWords.rehearsed}</caption>
+          <caption className="sr">{ui.personas.rehearsed}</caption>
           <thead>
             <tr>
-              <th>{personasWords.onScreen}</th>
+              <th>{ui.personas.onScreen}</th>
               <th>{persona?.name}</th>
               <th>Marlow</th>
             </tr>
@@ -43,7 +38,7 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
             {rehearsalBeats.map(({ genre, beat, screen }, n) => (
               <tr key={genre}>
                 <td>
-                  <b>{sharedWords.beats[beat.kind]}</b> <span className="t3">{genre}</span>
+                  <b>{ui.shared.beats[beat.kind]}</b> <span className="t3">{genre}</span>
                   <span className="mono screen" dir="auto">
                     {screen.join(' / ')}
                   </span>
@@ -61,6 +56,6 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
 
 const Said = ({ line }: { line: string | null }) => (
   <td className={line === null ? 't3' : 'voice'} dir="auto">
-    {line ?? personasWords.saysNothing}
+    {line ?? ui.personas.saysNothing}
   </td>
 )

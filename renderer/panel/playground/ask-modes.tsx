@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { AskQuestion } from '../../../src-shared/contract/api/prompts.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { AskingView } from '../prompts/asking-view.tsx'
 import { useAsk } from '../prompts/use-ask.ts'
 import { fetchAnswer } from '../store/store.ts'
-import { playgroundWords } from './playground-words.ts'
 import { ToolPicker, useTools } from './tool-picker.tsx'
 
 /** Sends a prompt to a model in each mode and shows the answers side by side. No tool runs. */
@@ -27,9 +28,9 @@ export function AskModes() {
     })
   }, [])
   const modes = [
-    { mode: 'native', name: playgroundWords.nativeName, about: playgroundWords.nativeAbout, ...native },
-    { mode: 'schema', name: playgroundWords.schemaName, about: playgroundWords.schemaAbout, ...schema },
-    { mode: 'text', name: playgroundWords.textName, about: playgroundWords.textAbout, ...text },
+    { mode: 'native', name: ui.playground.nativeName, about: ui.playground.nativeAbout, ...native },
+    { mode: 'schema', name: ui.playground.schemaName, about: ui.playground.schemaAbout, ...schema },
+    { mode: 'text', name: ui.playground.textName, about: ui.playground.textAbout, ...text },
   ] as const
   const isRunning = modes.some(({ asking }) => asking.is === 'running')
   const start = (): void => {
@@ -43,15 +44,15 @@ export function AskModes() {
     for (const { mode, start: ask } of modes) void ask({ ...question, mode })
   }
   return (
-    <section aria-label={playgroundWords.askModel} className="playground wide">
-      <p className="t2">{playgroundWords.askAbout}</p>
+    <section aria-label={ui.playground.askModel} className="playground wide">
+      <p className="t2">{ui.playground.askAbout}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           start()
         }}
       >
-        <label htmlFor="ask-model">{playgroundWords.model}</label>
+        <label htmlFor="ask-model">{ui.playground.model}</label>
         <select
           id="ask-model"
           className="input mono"
@@ -64,11 +65,11 @@ export function AskModes() {
           ))}
           {model === '' && (
             <option value="">
-              {models === null ? playgroundWords.lookingForModels : playgroundWords.noModels}
+              {models === null ? ui.playground.lookingForModels : ui.playground.noModels}
             </option>
           )}
         </select>
-        <label htmlFor="ask-system">{playgroundWords.whoItIs}</label>
+        <label htmlFor="ask-system">{ui.playground.whoItIs}</label>
         <textarea
           id="ask-system"
           className="input"
@@ -76,7 +77,7 @@ export function AskModes() {
           value={system}
           onChange={({ target }) => setSystem(target.value)}
         />
-        <label htmlFor="ask-words">{playgroundWords.prompt}</label>
+        <label htmlFor="ask-words">{ui.playground.prompt}</label>
         <textarea
           id="ask-words"
           className="input"
@@ -86,19 +87,17 @@ export function AskModes() {
         />
         <ToolPicker tools={tools} />
         <div className="playground-row">
-          <button type="submit" className="btn" disabled={model === '' || words.trim() === '' || isRunning}>
-            {playgroundWords.askEach}
-          </button>
+          <Button type="submit" disabled={model === '' || words.trim() === '' || isRunning}>
+            {ui.playground.askEach}
+          </Button>
           {isRunning && (
-            <button
-              type="button"
-              className="btn"
+            <Button
               onClick={() => {
                 for (const { cancel } of modes) cancel()
               }}
             >
-              {playgroundWords.cancelAll}
-            </button>
+              {ui.playground.cancelAll}
+            </Button>
           )}
         </div>
       </form>

@@ -1,19 +1,18 @@
-import { playgroundWords } from './playground-words.ts'
-
+import { ui } from '../kit/language.ts'
 /** Sample texts from small models for the parser. */
 export const exampleTexts = (): readonly { readonly name: string; readonly text: string }[] => [
   {
-    name: playgroundWords.wrongKey,
+    name: ui.playground.wrongKey,
     text: 'Here goes.\n{"tool_calls": [{"name": "overlay_text", "arguments": {"msg": "Not the chest again",}}]}',
   },
-  { name: playgroundWords.callLine, text: 'CALL show_emote {emote: "party", count: "three"}' },
+  { name: ui.playground.callLine, text: 'CALL show_emote {emote: "party", count: "three"}' },
   {
-    name: playgroundWords.cutOffXml,
+    name: ui.playground.cutOffXml,
     text: '<tool_call><function=overlay-text><parameter=text>That bridge was load-bearing',
   },
   { name: 'Python', text: '```tool_code\nprint(play_sfx(sound="tada"))\n```' },
   {
-    name: playgroundWords.mentionedCall,
+    name: ui.playground.mentionedCall,
     text: 'You could write CALL play_sfx {"sound": "tada"}, for example.',
   },
 ]

@@ -1,25 +1,25 @@
 import '../prompts/prompts.css'
 import './playground.css'
 import { useState } from 'react'
+import { ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { AskModes } from './ask-modes.tsx'
-import { playgroundWords } from './playground-words.ts'
 import { ReadText } from './read-text.tsx'
 
 const benches = () =>
   [
-    ['read', playgroundWords.readText],
-    ['ask', playgroundWords.askModel],
+    ['read', ui.playground.readText],
+    ['ask', ui.playground.askModel],
   ] as const
 
 /** A screen for trying models and the parser. It does not affect the show. */
 export function Playground({ close }: { close: () => void }) {
   const [bench, setBench] = useState<string>('read')
   return (
-    <ScreenFrame name={playgroundWords.playground} close={close}>
+    <ScreenFrame name={ui.playground.playground} close={close}>
       <div className="playground-choice">
-        <Choice label={playgroundWords.whatToTry} value={bench} options={benches()} choose={setBench} />
+        <Choice label={ui.playground.whatToTry} value={bench} options={benches()} choose={setBench} />
       </div>
       {bench === 'read' ? <ReadText /> : <AskModes />}
     </ScreenFrame>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { type ParseAnswer, parseAnswer } from '../../../src-shared/contract/api/prompts.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { AnswerView } from '../prompts/answer-view.tsx'
 import { askAdlib } from '../store/store.ts'
 import { exampleTexts } from './example-texts.ts'
-import { playgroundWords } from './playground-words.ts'
 import { Readings } from './readings.tsx'
 import { ToolPicker, useTools } from './tool-picker.tsx'
 
@@ -24,8 +26,8 @@ export function ReadText() {
     )
   }
   return (
-    <section aria-label={playgroundWords.readText} className="playground">
-      <p className="t2">{playgroundWords.readAbout}</p>
+    <section aria-label={ui.playground.readText} className="playground">
+      <p className="t2">{ui.playground.readAbout}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -33,15 +35,15 @@ export function ReadText() {
         }}
       >
         <div className="playground-row">
-          <label htmlFor="model-text">{playgroundWords.textOfModel}</label>
+          <label htmlFor="model-text">{ui.playground.textOfModel}</label>
           <select
             className="input"
-            aria-label={playgroundWords.fillExample}
+            aria-label={ui.playground.fillExample}
             value=""
             onChange={({ target }) => setText(exampleTexts()[Number(target.value)]?.text ?? '')}
           >
             <option value="" disabled>
-              {playgroundWords.examples}
+              {ui.playground.examples}
             </option>
             {exampleTexts().map(({ name }, n) => (
               <option key={name} value={n}>
@@ -64,12 +66,12 @@ export function ReadText() {
         />
         <ToolPicker tools={tools} />
         <div className="playground-row">
-          <button type="submit" className="btn" disabled={text.trim() === ''}>
-            {playgroundWords.readIt}
-          </button>
+          <Button type="submit" disabled={text.trim() === ''}>
+            {ui.playground.readIt}
+          </Button>
           <label>
             <input type="checkbox" checked={strict} onChange={({ target }) => setStrict(target.checked)} />{' '}
-            {playgroundWords.repairNothing}
+            {ui.playground.repairNothing}
           </label>
         </div>
       </form>
@@ -80,11 +82,11 @@ export function ReadText() {
       )}
       {read !== null && 'answer' in read && (
         <div aria-live="polite">
-          <h3>{playgroundWords.result}</h3>
+          <h3>{ui.playground.result}</h3>
           <AnswerView answered={{ ...read.answer, answer: read.answer.step, raw: read.text }} />
           <h3>
-            {playgroundWords.readings}{' '}
-            <span className="t2">{playgroundWords.inMs(figure(read.answer.us / 1000))}</span>
+            {ui.playground.readings}{' '}
+            <span className="t2">{fill(ui.playground.inMs, { ms: figure(read.answer.us / 1000) })}</span>
           </h3>
           <Readings text={read.text} readings={read.answer.readings} />
         </div>

@@ -1,13 +1,13 @@
 import type { ParseAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
-import { playgroundWords } from './playground-words.ts'
-import { verdict } from './verdict.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 
 /** Every reading that the parser considered, and why it was chosen or not. */
 export function Readings({ text, readings }: { text: string; readings: ParseAnswer['readings'] }) {
-  if (readings.length === 0) return <p className="t2">{playgroundWords.noCall}</p>
+  if (readings.length === 0) return <p className="t2">{ui.playground.noCall}</p>
   return (
-    <ol className="readings" aria-label={playgroundWords.readings}>
+    <ol className="readings" aria-label={ui.playground.readings}>
       {readings.map((reading, n) => {
         const { format, from, end, price, chosen, valid, calls } = reading
         const isTaken = chosen && valid
@@ -16,10 +16,10 @@ export function Readings({ text, readings }: { text: string; readings: ParseAnsw
           <li key={n} data-taken={isTaken || undefined}>
             <p>
               <span className={`badge ${isTaken ? 'ok' : chosen ? 'err' : ''}`}>
-                {isTaken ? playgroundWords.taken : chosen ? playgroundWords.rejected : playgroundWords.lost}
+                {isTaken ? ui.playground.taken : chosen ? ui.playground.rejected : ui.playground.lost}
               </span>{' '}
               <b className="mono">{format || 'unnamed'}</b>{' '}
-              <span className="mono t2">{playgroundWords.price(price)}</span>
+              <span className="mono t2">{fill(ui.playground.price, { price })}</span>
             </p>
             <p className={isTaken ? 't2' : 'why'}>{verdict(reading, readings)}</p>
             <pre className="mono" dir="auto">
@@ -30,14 +30,14 @@ export function Readings({ text, readings }: { text: string; readings: ParseAnsw
               // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a reading never change
               <div key={at} className="read-call">
                 <p className="mono">
-                  <b>{call.name || playgroundWords.noName}</b> {JSON.stringify(call.arguments)}
+                  <b>{call.name || ui.playground.noName}</b> {JSON.stringify(call.arguments)}
                 </p>
                 <ul className="repairs">
                   {call.repairs.map((repair, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of a call never change
                     <li key={place}>
                       {describeRepair(repair)} <code className="mono t2">{repair.rule}</code>{' '}
-                      <span className="mono t2">{playgroundWords.price(repair.price)}</span>
+                      <span className="mono t2">{fill(ui.playground.price, { price: repair.price })}</span>
                     </li>
                   ))}
                 </ul>
@@ -48,4 +48,23 @@ export function Readings({ text, readings }: { text: string; readings: ParseAnsw
       })}
     </ol>
   )
+}
+
+type Reading = ParseAnswer['readings'][number]
+
+const overlap = (a: Reading, b: Reading): boolean => a.from < b.end && b.from < a.end
+
+/** Returns why a reading was chosen or not. */
+function verdict(reading: Reading, all: readonly Reading[]): string {
+  if (reading.chosen && reading.valid) return ui.playground.cheapest
+  if (!reading.valid) {
+    const errors = [...new Set(reading.calls.flatMap(({ errors }) => errors))]
+    if (errors.length === 0) return ui.playground.unreadable
+    return `${errors.join('; ')}.${reading.chosen ? ui.playground.meantAsCall : ''}`
+  }
+  const winner = all.find((other) => other.chosen && overlap(other, reading))
+  if (winner === undefined) return ui.playground.onlyMentioned
+  return winner.price < reading.price
+    ? fill(ui.playground.costsMore, { price: reading.price, taken: winner.price })
+    : fill(ui.playground.costsSame, { format: winner.format })
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { toolsAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
-import { playgroundWords } from './playground-words.ts'
 
 /** The performer's tools, and the chosen ones. */
 export interface ToolChoice {
@@ -26,21 +28,21 @@ export function useTools(): ToolChoice {
 
 /** The tools, each with a checkbox. */
 export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoice }) {
-  if (all === null) return <p className="t2">{playgroundWords.loadingTools}</p>
-  if (all.length === 0) return <p className="t2">{playgroundWords.noTools}</p>
+  if (all === null) return <p className="t2">{ui.playground.loadingTools}</p>
+  if (all.length === 0) return <p className="t2">{ui.playground.noTools}</p>
   const names = new Set(chosen.map(({ name }) => name))
   return (
     <details className="tool-picker">
-      <summary>{playgroundWords.toolsOf(chosen.length, all.length)}</summary>
+      <summary>{fill(ui.playground.toolsOf, { chosen: chosen.length, of: all.length })}</summary>
       <div className="tool-picker-all">
-        <button type="button" className="btn sm" onClick={() => choose(new Set(all.map(({ name }) => name)))}>
-          {playgroundWords.all}
-        </button>
-        <button type="button" className="btn sm" onClick={() => choose(new Set())}>
-          {playgroundWords.none}
-        </button>
+        <Button look="sm" onClick={() => choose(new Set(all.map(({ name }) => name)))}>
+          {ui.playground.all}
+        </Button>
+        <Button look="sm" onClick={() => choose(new Set())}>
+          {ui.playground.none}
+        </Button>
       </div>
-      <ul aria-label={playgroundWords.toolsToOffer}>
+      <ul aria-label={ui.playground.toolsToOffer}>
         {all.map(({ name, description }) => (
           <li key={name}>
             <label title={description}>

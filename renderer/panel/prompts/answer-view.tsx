@@ -2,8 +2,9 @@ import type { AskAnswer, PromptedStep } from '../../../src-shared/contract/api/p
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { Step } from '../../../src-shared/step/step.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { costWords } from './prompt-words.ts'
-import { promptsWords } from './prompts-words.ts'
 
 type Answered = Pick<PromptedStep, 'raw' | 'repairs' | 'outcome' | 'ms' | 'usage'> & {
   readonly answer?: Step
@@ -11,10 +12,10 @@ type Answered = Pick<PromptedStep, 'raw' | 'repairs' | 'outcome' | 'ms' | 'usage
 }
 
 const outcomeWords = (): Record<AskAnswer['outcome'], { word: string; look: string }> => ({
-  called: { word: promptsWords.calledTools, look: 'ok' },
-  words: { word: promptsWords.words, look: '' },
-  silent: { word: promptsWords.saidNothing, look: '' },
-  malformed: { word: promptsWords.noCallRead, look: 'err' },
+  called: { word: ui.prompts.calledTools, look: 'ok' },
+  words: { word: ui.prompts.words, look: '' },
+  silent: { word: ui.prompts.saidNothing, look: '' },
+  malformed: { word: ui.prompts.noCallRead, look: 'err' },
 })
 
 /** A model's answer with its figures, text, parsed calls and repairs. */
@@ -31,12 +32,12 @@ export function AnswerView({ answered }: { answered: Answered }) {
         )}{' '}
         {costWords(answered).join(' · ')}
       </p>
-      <h4>{promptsWords.itWrote}</h4>
+      <h4>{ui.prompts.itWrote}</h4>
       <pre className="mono" dir="auto">
         {raw === '' ? '(nothing)' : raw}
       </pre>
-      <h4>{promptsWords.readAs}</h4>
-      {calls.length === 0 && words === '' && <p className="t2">{promptsWords.nothingToDo}</p>}
+      <h4>{ui.prompts.readAs}</h4>
+      {calls.length === 0 && words === '' && <p className="t2">{ui.prompts.nothingToDo}</p>}
       {words !== '' && (
         <p className="voice" dir="auto">
           {words}
@@ -49,20 +50,20 @@ export function AnswerView({ answered }: { answered: Answered }) {
       ))}
       {rejected.map(({ raw: text, errors }) => (
         <p key={text} className="problem">
-          {promptsWords.notValid(errors.join('; '))}
+          {fill(ui.prompts.notValid, { errors: errors.join('; ') })}
         </p>
       ))}
       {repairs.length > 0 && (
         <>
           <h4>
-            {promptsWords.repairs} <span className="t2">{promptsWords.priceIn(price)}</span>
+            {ui.prompts.repairs} <span className="t2">{fill(ui.prompts.priceIn, { price })}</span>
           </h4>
           <ul className="repairs">
             {repairs.map((repair, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of an answer never change
               <li key={n}>
                 <span>{describeRepair(repair)}</span> <code className="mono t2">{repair.rule}</code>{' '}
-                <span className="mono t2">{promptsWords.price(repair.price)}</span>
+                <span className="mono t2">{fill(ui.prompts.price, { price: repair.price })}</span>
               </li>
             ))}
           </ul>

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { AnswerView } from './answer-view.tsx'
-import { promptsWords } from './prompts-words.ts'
 import type { Asking } from './use-ask.ts'
 
 /** A request to a model: the elapsed time with a Cancel button, and then the answer or the failure. */
 export function AskingView({ asking, cancel }: { asking: Asking; cancel: () => void }) {
   if (asking.is === 'idle') return null
   if (asking.is === 'running') return <Running since={asking.since} cancel={cancel} />
-  if (asking.is === 'cancelled') return <p className="t2">{promptsWords.canceled}</p>
+  if (asking.is === 'cancelled') return <p className="t2">{ui.prompts.canceled}</p>
   if (asking.is === 'failed')
     return (
       <p className="problem" role="alert">
@@ -27,14 +28,14 @@ function Running({ since, cancel }: { since: number; cancel: () => void }) {
   }, [])
   return (
     <div className="asking" role="status">
-      <progress aria-label={promptsWords.waitingForModel} />
+      <progress aria-label={ui.prompts.waitingForModel} />
       <span className="mono" aria-hidden>
         {seconds(now - since)}
       </span>
-      <button type="button" className="btn sm" onClick={cancel}>
-        {promptsWords.cancel}
-      </button>
-      <p className="t2">{promptsWords.ownTurnsFirst}</p>
+      <Button look="sm" onClick={cancel}>
+        {ui.prompts.cancel}
+      </Button>
+      <p className="t2">{ui.prompts.ownTurnsFirst}</p>
     </div>
   )
 }

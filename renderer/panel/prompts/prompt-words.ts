@@ -1,43 +1,43 @@
 import type { PromptedStep, ShownPart } from '../../../src-shared/contract/api/prompts.ts'
 import type { PromptCut, PromptPartKind } from '../../../src-shared/step/prompt-part.ts'
+import { fill } from '../kit/fill.ts'
 import { figure, seconds } from '../kit/formats.ts'
-import { promptsWords } from './prompts-words.ts'
-
+import { ui } from '../kit/language.ts'
 /** Names of the parts of a prompt, for the streamer. */
 export const partNames = (): Record<PromptPartKind, string> => ({
-  persona: promptsWords.partPersona,
-  wishes: promptsWords.partWishes,
-  avoid: promptsWords.partAvoid,
-  rules: promptsWords.partRules,
-  notes: promptsWords.partNotes,
-  example: promptsWords.partExample,
-  history: promptsWords.partHistory,
-  screen: promptsWords.partScreen,
-  moment: promptsWords.partMoment,
-  'so-far': promptsWords.partSoFar,
-  shown: promptsWords.partShown,
-  whisper: promptsWords.partWhisper,
-  task: promptsWords.partTask,
-  answer: promptsWords.partAnswer,
-  result: promptsWords.partResult,
-  tools: promptsWords.partTools,
-  grammar: promptsWords.partGrammar,
+  persona: ui.prompts.partPersona,
+  wishes: ui.prompts.partWishes,
+  avoid: ui.prompts.partAvoid,
+  rules: ui.prompts.partRules,
+  notes: ui.prompts.partNotes,
+  example: ui.prompts.partExample,
+  history: ui.prompts.partHistory,
+  screen: ui.prompts.partScreen,
+  moment: ui.prompts.partMoment,
+  'so-far': ui.prompts.partSoFar,
+  shown: ui.prompts.partShown,
+  whisper: ui.prompts.partWhisper,
+  task: ui.prompts.partTask,
+  answer: ui.prompts.partAnswer,
+  result: ui.prompts.partResult,
+  tools: ui.prompts.partTools,
+  grammar: ui.prompts.partGrammar,
 })
 
 /** Returns how much of a part of the prompt was left out, and why. */
 export function cutWords(is: PromptPartKind, { left, of, max }: PromptCut): string {
-  const what = promptsWords.cuts[of](left)
-  if (is === 'screen') return promptsWords.cutOfScreen(what, max)
-  if (is === 'notes') return promptsWords.cutOfNotes(what, max)
-  return promptsWords.cutOf(what, promptsWords.cuts[of](max))
+  const what = fill(ui.prompts.cuts[of], { count: left })
+  if (is === 'screen') return fill(ui.prompts.cutOfScreen, { left: what, max })
+  if (is === 'notes') return fill(ui.prompts.cutOfNotes, { left: what, max })
+  return fill(ui.prompts.cutOf, { left: what, max: fill(ui.prompts.cuts[of], { count: max }) })
 }
 
 const missingWords = (): Record<string, string> => ({
-  picture: promptsWords.pictureNotRecorded,
-  text: promptsWords.textInPart,
-  messages: promptsWords.newestMessages,
-  tools: promptsWords.firstTools,
-  lost: promptsWords.partsDamaged,
+  picture: ui.prompts.pictureNotRecorded,
+  text: ui.prompts.textInPart,
+  messages: ui.prompts.newestMessages,
+  tools: ui.prompts.firstTools,
+  lost: ui.prompts.partsDamaged,
 })
 
 /** Returns a sentence for each missing part of a recorded prompt. */
@@ -72,11 +72,13 @@ export function costWords({ ms, usage }: Pick<PromptedStep, 'ms' | 'usage'>): st
   const { promptTokens, completionTokens, loadMs, firstTokenMs, totalMs, tokensPerSecond } = usage ?? {}
   const all = ms ?? totalMs
   return [
-    promptTokens === undefined ? '' : promptsWords.tokensIn(promptTokens),
-    completionTokens === undefined ? '' : promptsWords.tokensOut(completionTokens),
-    loadMs === undefined || loadMs < 100 ? '' : promptsWords.loadingTook(seconds(loadMs)),
-    firstTokenMs === undefined ? '' : promptsWords.firstWord(seconds(firstTokenMs)),
-    tokensPerSecond === undefined ? '' : promptsWords.tokensASecond(figure(Math.round(tokensPerSecond))),
-    all === undefined ? '' : promptsWords.inAll(seconds(all)),
+    promptTokens === undefined ? '' : fill(ui.prompts.tokensIn, { count: promptTokens }),
+    completionTokens === undefined ? '' : fill(ui.prompts.tokensOut, { count: completionTokens }),
+    loadMs === undefined || loadMs < 100 ? '' : fill(ui.prompts.loadingTook, { time: seconds(loadMs) }),
+    firstTokenMs === undefined ? '' : fill(ui.prompts.firstWord, { time: seconds(firstTokenMs) }),
+    tokensPerSecond === undefined
+      ? ''
+      : fill(ui.prompts.tokensASecond, { count: figure(Math.round(tokensPerSecond)) }),
+    all === undefined ? '' : fill(ui.prompts.inAll, { time: seconds(all) }),
   ].filter((words) => words !== '')
 }

@@ -2,19 +2,20 @@ import { Check, ClipboardCopy, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { PromptedStep } from '../../../src-shared/contract/api/prompts.ts'
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
 import { AnswerView } from './answer-view.tsx'
 import { AskingView } from './asking-view.tsx'
 import { benchCase } from './bench-case.ts'
 import { cutWords, groupParts, missingIn, type PartGroup, partNames } from './prompt-words.ts'
-import { promptsWords } from './prompts-words.ts'
 import { useAsk } from './use-ask.ts'
 
 const modeWords = (): Record<PromptedStep['mode'], string> => ({
-  native: promptsWords.modeNative,
-  schema: promptsWords.modeSchema,
-  text: promptsWords.modeText,
+  native: ui.prompts.modeNative,
+  schema: ui.prompts.modeSchema,
+  text: ui.prompts.modeText,
 })
 
 /** A turn's model call: the prompt in parts, the answer, and a new answer after "Ask again". */
@@ -33,36 +34,36 @@ export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedS
       ...(request.sampling === undefined ? {} : { sampling: request.sampling }),
     })
   return (
-    <section className="prompted" aria-label={promptsWords.request(sent.step)}>
+    <section className="prompted" aria-label={fill(ui.prompts.request, { step: sent.step })}>
       <h3>
-        {promptsWords.requestColon(sent.step)} <span className="mono">{model}</span>
+        {fill(ui.prompts.requestColon, { step: sent.step })} <span className="mono">{model}</span>
       </h3>
-      <p className="t2">{promptsWords.mode(modeWords()[mode])}</p>
+      <p className="t2">{fill(ui.prompts.mode, { mode: modeWords()[mode] })}</p>
       {sent.truncated && <p className="problem">{truncationWarning(model, sent.driver)}</p>}
       {missingIn(sent).map((words) => (
         <p key={words} className="t2">
           {words}
         </p>
       ))}
-      <ul className="parts" aria-label={promptsWords.promptParts}>
+      <ul className="parts" aria-label={ui.prompts.promptParts}>
         {groups.map((group, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a prompt never change
           <Part key={n} group={group} isExact={sent.usage?.promptTokens !== undefined} />
         ))}
       </ul>
       <div className="prompt-actions">
-        <button type="button" className="btn sm" disabled={asking.is === 'running'} onClick={again}>
+        <Button look="sm" disabled={asking.is === 'running'} onClick={again}>
           <RotateCw size={14} aria-hidden />
-          {promptsWords.askAgain}
-        </button>
+          {ui.prompts.askAgain}
+        </Button>
         <CopyCase text={() => benchCase(turn, sent)} />
         <p className="t2">
-          {promptsWords.askAgainHint(sent.missing.length > 0 ? promptsWords.withoutMissing : '.')}
+          {fill(ui.prompts.askAgainHint, { end: sent.missing.length > 0 ? ui.prompts.withoutMissing : '.' })}
         </p>
       </div>
       <div className="answers" data-two={asking.is !== 'idle' || undefined}>
         <div>
-          {asking.is !== 'idle' && <h4 className="t2">{promptsWords.atThatTime}</h4>}
+          {asking.is !== 'idle' && <h4 className="t2">{ui.prompts.atThatTime}</h4>}
           {failed === undefined ? (
             <AnswerView answered={sent} />
           ) : (
@@ -73,7 +74,7 @@ export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedS
         </div>
         {asking.is !== 'idle' && (
           <div>
-            <h4 className="t2">{promptsWords.now}</h4>
+            <h4 className="t2">{ui.prompts.now}</h4>
             <AskingView asking={asking} cancel={cancel} />
           </div>
         )}
@@ -90,7 +91,7 @@ function Part({ group: { is, parts, tokens }, isExact }: { group: PartGroup; isE
         <summary>
           <b>{partNames()[is]}</b>
           {is !== 'grammar' && (
-            <span className="mono t2" title={isExact ? promptsWords.tokenShare : promptsWords.estimate}>
+            <span className="mono t2" title={isExact ? ui.prompts.tokenShare : ui.prompts.estimate}>
               ≈ {figure(tokens)} {tokens === 1 ? 'token' : 'tokens'}
             </span>
           )}
@@ -119,15 +120,11 @@ function CopyCase({ text }: { text: () => string }) {
       () => setCopied('failed'),
     )
   return (
-    <button type="button" className="btn sm" onClick={copy}>
+    <Button look="sm" onClick={copy}>
       {copied === 'yes' ? <Check size={14} aria-hidden /> : <ClipboardCopy size={14} aria-hidden />}
       <span aria-live="polite">
-        {copied === 'yes'
-          ? kitWords.copied
-          : copied === 'failed'
-            ? kitWords.couldNotCopy
-            : promptsWords.copyAsCase}
+        {copied === 'yes' ? ui.kit.copied : copied === 'failed' ? ui.kit.couldNotCopy : ui.prompts.copyAsCase}
       </span>
-    </button>
+    </Button>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
-import { runsWords } from './runs-words.ts'
+import { ui } from '../kit/language.ts'
 import type { RunList } from './use-runs.ts'
 
 /** A note about the deleted runs, with buttons that restore them. */
@@ -16,16 +18,18 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
   return (
     <div className="note deleted-runs" role="status">
       <p>
-        <b>{runsWords.deletedRun(dateOf(last.startedAt), clockTime(last.startedAt))}</b>{' '}
-        {problem ?? runsWords.restoreHint}
+        <b>{fill(ui.runs.deletedRun, { date: dateOf(last.startedAt), time: clockTime(last.startedAt) })}</b>{' '}
+        {problem ?? ui.runs.restoreHint}
       </p>
-      <button type="button" className="btn sm" onClick={() => void bringBack(last)}>
-        {runsWords.undo}
-      </button>
+      <Button look="sm" onClick={() => void bringBack(last)}>
+        {ui.runs.undo}
+      </Button>
       {others.length > 0 && (
         <details>
           <summary>
-            {others.length === 1 ? runsWords.oneMoreDeleted : runsWords.moreDeleted(others.length)}
+            {others.length === 1
+              ? ui.runs.oneMoreDeleted
+              : fill(ui.runs.moreDeleted, { count: others.length })}
           </summary>
           <ul>
             {others.map((run) => (
@@ -34,14 +38,16 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
                   {dateOf(run.startedAt)}, {clockTime(run.startedAt)}
                 </span>
                 <span className="mono t2">{elapsed(run.ms)}</span>
-                <button
-                  type="button"
-                  className="btn sm"
-                  aria-label={runsWords.restoreRun(dateOf(run.startedAt), clockTime(run.startedAt))}
+                <Button
+                  look="sm"
+                  aria-label={fill(ui.runs.restoreRun, {
+                    date: dateOf(run.startedAt),
+                    time: clockTime(run.startedAt),
+                  })}
                   onClick={() => void bringBack(run)}
                 >
-                  {runsWords.restore}
-                </button>
+                  {ui.runs.restore}
+                </Button>
               </li>
             ))}
           </ul>

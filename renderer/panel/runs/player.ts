@@ -2,8 +2,8 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { reduce } from '../../../src-shared/events/fold.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
+import { ui } from '../kit/language.ts'
 import { RunProblem, type RunSource } from './run-source.ts'
-import { runsWords } from './runs-words.ts'
 
 const stepMs = 50
 const batch = 500
@@ -90,7 +90,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   const fail = (error: unknown, signal: AbortSignal): void => {
     if (signal.aborted) return
     cancelStep()
-    const problem = error instanceof RunProblem ? error.message : runsWords.noResponse
+    const problem = error instanceof RunProblem ? error.message : ui.runs.noResponse
     change({ status: 'failed', isPlaying: false, problem })
     listener.onJump(replay)
   }

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
 import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { usePanel } from '../store/store.ts'
-import { sharedWords } from '../words/shared-words.ts'
 import { speeds } from './player.ts'
 import { previewFeed } from './preview-feed.ts'
-import { runsWords } from './runs-words.ts'
 import type { OpenReplay } from './use-replay.ts'
 
 /** The replay's controls, with an overlay page that only the panel shows. */
@@ -27,7 +27,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   // A cue that was painted before the last jump does not belong to this moment.
   const cue = painted?.jumps === jumps ? painted.cue : null
   return (
-    <section className="replay" aria-label={runsWords.replay}>
+    <section className="replay" aria-label={ui.runs.replay}>
       <div className="replay-stage">
         {address !== null && isHeld !== null && (
           <Preview
@@ -40,29 +40,27 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
         )}
       </div>
       <div className="replay-bar">
-        <button type="button" className="btn" onClick={togglePlay}>
+        <Button onClick={togglePlay}>
           {isPlaying ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
-          {isPlaying ? runsWords.pause : runsWords.play}
-        </button>
+          {isPlaying ? ui.runs.pause : ui.runs.play}
+        </Button>
         <Choice
-          label={runsWords.speed}
+          label={ui.runs.speed}
           value={`${speed}`}
           options={speeds.map((factor) => [`${factor}`, `${factor}×`] as const)}
           choose={(value) => player.setSpeed(speeds.find((factor) => `${factor}` === value) ?? 1)}
         />
-        <button
-          type="button"
-          className="btn"
+        <Button
           aria-pressed={hasSound}
-          title={hasSound ? runsWords.soundsAtOne : runsWords.silent}
+          title={hasSound ? ui.runs.soundsAtOne : ui.runs.silent}
           onClick={() => setHasSound(!hasSound)}
         >
           {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}
-          {runsWords.sound}
-        </button>
+          {ui.runs.sound}
+        </Button>
       </div>
       <p className="replay-cue t2" aria-live="off" data-cue={cue?.id}>
-        {cue === null ? runsWords.onlyThisPreview : cueWords(cue)}
+        {cue === null ? ui.runs.onlyThisPreview : cueWords(cue)}
       </p>
     </section>
   )
@@ -119,10 +117,10 @@ function Preview(props: {
     frame.current?.contentWindow?.postMessage(message, location.origin)
   }, [isMuted])
   return (
-    <iframe ref={frame} src={props.address} title={runsWords.overlayPreview} allow="autoplay" tabIndex={-1} />
+    <iframe ref={frame} src={props.address} title={ui.runs.overlayPreview} allow="autoplay" tabIndex={-1} />
   )
 }
 
 function cueWords({ lane, content }: Cue): string {
-  return `${sharedWords.lanes[lane]}: ${cueText(content).replaceAll('\n', ' ')}`
+  return `${ui.shared.lanes[lane]}: ${cueText(content).replaceAll('\n', ' ')}`
 }

@@ -2,10 +2,13 @@ import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
-import { runsWords } from './runs-words.ts'
-import { saveExport } from './save-export.ts'
+import { fetchStream } from '../store/store.ts'
+import { failureOf } from './run-source.ts'
 
 /** The buttons that export and delete a run. A live run cannot be deleted. */
 export function RunActions(props: {
@@ -33,9 +36,9 @@ export function RunActions(props: {
   if (isAsking) {
     return (
       <Question
-        words={runsWords.deleteQuestion}
-        yes={runsWords.delete}
-        no={runsWords.keepIt}
+        words={ui.runs.deleteQuestion}
+        yes={ui.runs.delete}
+        no={ui.runs.keepIt}
         act={() => void remove()}
         back={() => setAsking(false)}
       />
@@ -49,32 +52,57 @@ export function RunActions(props: {
         </span>
       )}
       {(['json', 'csv'] as const).map((format) => (
-        <button
+        <Button
           key={format}
-          type="button"
-          className="btn sm"
+          look="sm"
           // A disabled button would lose the focus.
           aria-disabled={saving !== null}
-          aria-label={saving === format ? undefined : runsWords.exportAs(format.toUpperCase())}
+          aria-label={
+            saving === format ? undefined : fill(ui.runs.exportAs, { format: format.toUpperCase() })
+          }
           onClick={() => saving === null && void save(format)}
         >
           <Download size={14} aria-hidden />
           {saving === format ? (
-            runsWords.exporting
+            ui.runs.exporting
           ) : (
             <span>
-              <span className="run-wide">{runsWords.export} </span>
+              <span className="run-wide">{ui.runs.export} </span>
               {format.toUpperCase()}
             </span>
           )}
-        </button>
+        </Button>
       ))}
       {info && !info.live && (
-        <button type="button" className="btn sm" ref={deleteButton} onClick={() => setAsking(true)}>
+        <Button look="sm" ref={deleteButton} onClick={() => setAsking(true)}>
           <Trash2 size={14} aria-hidden />
-          {runsWords.delete}
-        </button>
+          {ui.runs.delete}
+        </Button>
       )}
     </>
   )
+}
+
+/** Timeout of the request. The export of a long run takes minutes. */
+const exportMs = 10 * 60_000
+
+/** Downloads a run as a file in the browser. Resolves with null, or with why it failed. */
+async function saveExport(run: string, format: 'json' | 'csv'): Promise<string | null> {
+  try {
+    const response = await fetchStream(
+      `/api/runs/${encodeURIComponent(run)}/export.${format}`,
+      AbortSignal.timeout(exportMs),
+    )
+    if (!response.ok) return (await failureOf(response)).message
+    const address = URL.createObjectURL(await response.blob())
+    const link = document.createElement('a')
+    link.href = address
+    link.download = `adlib-${run}.${format}`
+    link.click()
+    // Revoked later, because the browser reads the blob only after the click.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    return null
+  } catch {
+    return ui.runs.exportFailed
+  }
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { figureWords } from '../../../src-shared/bench/show/figure-words.ts'
+import { type FigureTexts, figureWords } from '../../../src-shared/bench/show/figure-words.ts'
 import { type ShowFigures, showFiguresSchema } from '../../../src-shared/bench/show/show-figures.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
 import { fetchAnswer } from '../store/store.ts'
-import { runsWords } from './runs-words.ts'
 
 /** Figures about how a show went, computed when this part is opened. */
 export function RunFigures({ run }: { run: string }) {
@@ -20,23 +21,16 @@ export function RunFigures({ run }: { run: string }) {
         if (currentTarget.open && (figures === null || figures === 'failed')) void load()
       }}
     >
-      <summary>{runsWords.howItWent}</summary>
+      <summary>{ui.runs.howItWent}</summary>
       {figures === 'loading' || figures === null ? (
-        <p className="none" role="status">
-          {runsWords.loadingRun}
-        </p>
+        <Status words={ui.runs.loadingRun} look="none" />
       ) : figures === 'failed' ? (
-        <p className="none" role="alert">
-          {runsWords.figuresNotLoaded}{' '}
-          <button type="button" className="btn plain" onClick={() => void load()}>
-            {kitWords.tryAgain}
-          </button>
-        </p>
+        <Failed words={ui.runs.figuresNotLoaded} retry={load} look="none" button="plain" />
       ) : (
         <div className="run-figure-tables">
-          <table aria-label={runsWords.figuresOfShow}>
+          <table aria-label={ui.runs.figuresOfShow}>
             <tbody>
-              {figureWords(figures, runsWords.figures).map(({ name, value, about }) => (
+              {figureWords(figures, figureTexts()).map(({ name, value, about }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   <td>
@@ -49,7 +43,7 @@ export function RunFigures({ run }: { run: string }) {
           </table>
           {Object.keys(figures.tools).length > 0 && (
             <table>
-              <caption>{runsWords.callsByTool}</caption>
+              <caption>{ui.runs.callsByTool}</caption>
               <tbody>
                 {Object.entries(figures.tools).map(([name, count]) => (
                   <tr key={name}>
@@ -66,4 +60,16 @@ export function RunFigures({ run }: { run: string }) {
       )}
     </details>
   )
+}
+
+function figureTexts(): FigureTexts {
+  const texts = ui.runs.figures
+  return {
+    ...texts,
+    share: (percent, part, whole) => fill(texts.share, { percent, part, whole }),
+    perMinute: (count, rate) => fill(texts.perMinute, { count, rate }),
+    latencyValue: (median, p95, most) => fill(texts.latencyValue, { median, p95, most }),
+    stabilityAbout: (turns, others) => fill(texts.stabilityAbout, { turns, others }),
+    failuresAbout: (reasks, restarts) => fill(texts.failuresAbout, { reasks, restarts }),
+  }
 }

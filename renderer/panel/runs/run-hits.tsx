@@ -1,9 +1,11 @@
 import type { RunHit } from '../../../src-shared/contract/api/runs.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { MaskedText } from '../stream/held.tsx'
 import { hitKind } from './run-words.ts'
-import { runsWords } from './runs-words.ts'
 import type { RunSearch } from './use-run-search.ts'
 
 /** The results of a search over all runs. A click on one opens its run at that moment. */
@@ -20,22 +22,22 @@ export function RunHits(props: {
       <div className={hits.length === 0 ? 'none' : 'run-edge'}>
         <p role={status === 'failed' ? 'alert' : 'status'}>
           {statusWords(search)}
-          {isCut && runsWords.onlySomeOfRun}
-          {damaged > 0 && runsWords.notSearched(damaged)}
+          {isCut && ui.runs.onlySomeOfRun}
+          {damaged > 0 && fill(ui.runs.notSearched, { count: damaged })}
         </p>
         {status === 'searching' && search.searched > 0 && (
-          <button type="button" className="btn sm" onClick={search.stop}>
-            {runsWords.stopSearch}
-          </button>
+          <Button look="sm" onClick={search.stop}>
+            {ui.runs.stopSearch}
+          </Button>
         )}
         {(status === 'paused' || status === 'failed') && (
-          <button type="button" className="btn sm" onClick={search.goOn}>
-            {runsWords.searchOlder}
-          </button>
+          <Button look="sm" onClick={search.goOn}>
+            {ui.runs.searchOlder}
+          </Button>
         )}
       </div>
       {hits.length > 0 && (
-        <ul aria-label={runsWords.searchResults} className="run-hits">
+        <ul aria-label={ui.runs.searchResults} className="run-hits">
           {hits.map((hit) => (
             <li key={`${hit.run} ${hit.seq} ${hit.kind}`}>
               <button
@@ -72,12 +74,14 @@ export function RunHits(props: {
 function statusWords({ status, hits, searched }: RunSearch): string {
   switch (status) {
     case 'searching':
-      return searched === 0 ? runsWords.searching : runsWords.searchedSoFar(hits.length, searched)
+      return searched === 0
+        ? ui.runs.searching
+        : fill(ui.runs.searchedSoFar, { count: hits.length, runs: searched })
     case 'failed':
-      return runsWords.searchFailed
+      return ui.runs.searchFailed
     case 'paused':
-      return runsWords.pausedSearch(hits.length, searched)
+      return fill(ui.runs.pausedSearch, { count: hits.length, runs: searched })
     case 'done':
-      return hits.length === 0 ? runsWords.nothingInAny : runsWords.found(hits.length)
+      return hits.length === 0 ? ui.runs.nothingInAny : fill(ui.runs.found, { count: hits.length })
   }
 }

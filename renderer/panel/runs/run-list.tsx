@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Clapperboard } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { RunRow } from './run-row.tsx'
-import { runsWords } from './runs-words.ts'
 import type { RunList as List } from './use-runs.ts'
 
 const rowHeight = 58
@@ -43,18 +43,18 @@ export function RunList(props: {
     return edge === 'end' ? (
       <div className="void">
         <Clapperboard size={28} aria-hidden />
-        <h2>{runsWords.noRuns}</h2>
-        <p>{runsWords.noRunsAbout}</p>
+        <h2>{ui.runs.noRuns}</h2>
+        <p>{ui.runs.noRunsAbout}</p>
       </div>
     ) : (
       <p className="none" role={edge === 'failed' ? 'alert' : 'status'}>
-        {edge === 'failed' ? <Failed load={reload} /> : runsWords.loadingRuns}
+        {edge === 'failed' ? <Failed load={reload} /> : ui.runs.loadingRuns}
       </p>
     )
   }
   return (
     <div ref={scroller} className="run-list" onScroll={fetchNear}>
-      <ul aria-label={runsWords.runs} style={{ height: total }}>
+      <ul aria-label={ui.runs.runs} style={{ height: total }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const run = runs[index]
           return (
@@ -84,9 +84,9 @@ export function RunList(props: {
         {edge === 'failed' ? (
           <Failed load={load} />
         ) : edge === 'end' ? (
-          runs.length > 10 && runsWords.firstRun
+          runs.length > 10 && ui.runs.firstRun
         ) : (
-          runsWords.loadingOlder
+          ui.runs.loadingOlder
         )}
       </p>
     </div>
@@ -95,9 +95,9 @@ export function RunList(props: {
 
 const Failed = ({ load }: { load: () => void }) => (
   <>
-    {runsWords.runsNotLoaded}{' '}
-    <button type="button" className="btn plain" onClick={load}>
-      {kitWords.tryAgain}
-    </button>
+    {ui.runs.runsNotLoaded}{' '}
+    <Button look="plain" onClick={load}>
+      {ui.kit.tryAgain}
+    </Button>
   </>
 )

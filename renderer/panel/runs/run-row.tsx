@@ -3,10 +3,10 @@ import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import { isBanned } from '../../../src-shared/stage/never-guard.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
 import { runFacts, shortSource, standing } from './run-words.ts'
-import { runsWords } from './runs-words.ts'
 
 /** Badges of a run: live, interrupted, damaged. */
 export function RunMarks({ run }: { run: RunInfo }) {
@@ -16,19 +16,19 @@ export function RunMarks({ run }: { run: RunInfo }) {
       {how === 'live' && (
         <span className="badge stage">
           <CircleDot size={12} aria-hidden />
-          {runsWords.live}
+          {ui.runs.live}
         </span>
       )}
       {how === 'interrupted' && (
-        <span className="badge hold" title={runsWords.noEnd}>
+        <span className="badge hold" title={ui.runs.noEnd}>
           <TriangleAlert size={12} aria-hidden />
-          {runsWords.interrupted}
+          {ui.runs.interrupted}
         </span>
       )}
       {run.broken !== undefined && (
         <span className="badge err" title={run.broken}>
           <FileWarning size={12} aria-hidden />
-          {runsWords.damaged}
+          {ui.runs.damaged}
         </span>
       )}
     </>

@@ -2,9 +2,10 @@ import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import type { SnapshotAnswer } from '../../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { fetchStream } from '../store/store.ts'
 import { eventLines } from './event-lines.ts'
-import { runsWords } from './runs-words.ts'
 
 /** Why a run could not be read, for the user. */
 export class RunProblem extends Error {}
@@ -45,6 +46,8 @@ export function runSource(run: string): RunSource {
 export async function failureOf(response: Response): Promise<RunProblem> {
   const { data } = apiFailure.safeParse(await response.json().catch(() => null))
   return new RunProblem(
-    data ? `${data.error.message} ${data.error.remedy}` : runsWords.httpStatus(response.status),
+    data
+      ? `${data.error.message} ${data.error.remedy}`
+      : fill(ui.runs.httpStatus, { status: response.status }),
   )
 }

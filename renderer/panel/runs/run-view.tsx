@@ -1,24 +1,35 @@
 import './run.css'
 import { ArrowLeft, FileWarning, OctagonAlert } from 'lucide-react'
-import { type Ref, useCallback, useMemo } from 'react'
-import type { RunInfo, TimelineAnswer } from '../../../src-shared/contract/api/runs.ts'
+import { type Ref, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  type RunInfo,
+  runInfo,
+  type TimelineAnswer,
+  timelineAnswer,
+} from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
+import { AgentTree } from '../agents/agent-tree.tsx'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
+import { SeenText } from '../sight/seen-text.tsx'
 import { Shown } from '../store/shown.ts'
+import { fetchAnswer } from '../store/store.ts'
 import { Stream, type StreamHandle } from '../stream/stream.tsx'
+import { sourceName } from '../words/names.ts'
 import type { ReplayPoint } from './player.ts'
 import { ReplayBox } from './replay-box.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RunFigures } from './run-figures.tsx'
-import { RunMoment } from './run-moment.tsx'
+import { runReply } from './run-reply.ts'
 import { RunMarks } from './run-row.tsx'
 import { runFacts } from './run-words.ts'
-import { runsWords } from './runs-words.ts'
 import { Scrubber } from './scrubber.tsx'
 import { type Chosen, markBefore, type Span, spanOf } from './timeline.ts'
 import { type OpenReplay, useReplay } from './use-replay.ts'
-import { useRun } from './use-run.ts'
 
 /** A run: its facts, its timeline, and the state at a chosen moment. */
 export function RunView(props: {
@@ -37,10 +48,10 @@ export function RunView(props: {
   return (
     <div className="run">
       <div className="run-head">
-        <button type="button" className="btn sm" onClick={props.back}>
+        <Button look="sm" onClick={props.back}>
           <ArrowLeft size={14} aria-hidden />
-          {runsWords.allRuns}
-        </button>
+          {ui.runs.allRuns}
+        </Button>
         <h2>{startedAt === undefined ? run : `${dateOf(startedAt)}, ${clockTime(startedAt)}`}</h2>
         {info && <RunMarks run={info} />}
         <span className="grow" />
@@ -57,23 +68,16 @@ export function RunView(props: {
         <div className="note err" role="status">
           <FileWarning size={18} aria-hidden />
           <p>
-            <b>{loaded === 'failed' ? runsWords.runDamaged : runsWords.partDamaged}</b> {info.broken}
-            {loaded !== 'failed' && runsWords.restShown}
+            <b>{loaded === 'failed' ? ui.runs.runDamaged : ui.runs.partDamaged}</b> {info.broken}
+            {loaded !== 'failed' && ui.runs.restShown}
           </p>
         </div>
       )}
       {typeof loaded === 'object' && loaded !== null && <RunFigures key={`${run} figures`} run={run} />}
       {loaded === null ? (
-        <p className="none" role="status">
-          {runsWords.loadingRun}
-        </p>
+        <Status words={ui.runs.loadingRun} look="none" />
       ) : loaded === 'failed' ? (
-        <p className="none" role="alert">
-          {runsWords.runNotLoaded}{' '}
-          <button type="button" className="btn plain" onClick={load}>
-            {kitWords.tryAgain}
-          </button>
-        </p>
+        <Failed words={ui.runs.runNotLoaded} retry={load} look="none" button="plain" />
       ) : (
         <OpenRun
           key={run}
@@ -131,8 +135,8 @@ function OpenRun(props: {
           <RunMoment open={open} />
         </div>
         <Shown value={past}>
-          <section className="run-stream" aria-label={runsWords.streamAtMoment}>
-            <Stream ref={props.ref} jumps={jumps} empty={<p className="none">{runsWords.noTurnYet}</p>} />
+          <section className="run-stream" aria-label={ui.runs.streamAtMoment}>
+            <Stream ref={props.ref} jumps={jumps} empty={<p className="none">{ui.runs.noTurnYet}</p>} />
           </section>
         </Shown>
       </div>
@@ -158,10 +162,10 @@ function Position(props: {
     <div className="run-position" aria-busy={isLoading}>
       <Scrubber marks={props.marks} span={span} at={at} choose={props.choose} togglePlay={props.togglePlay} />
       <p className="run-clock mono">
-        <b>{elapsed(at - span.from)}</b> {runsWords.ofTime(elapsed(span.to - span.from))}
+        <b>{elapsed(at - span.from)}</b> {fill(ui.runs.ofTime, { time: elapsed(span.to - span.from) })}
         <span className="t3">{clockTime(at)}</span>
-        {isLoading && <span className="t2 late">{runsWords.loadingMoment}</span>}
-        {props.marks.length === 0 && <span className="t2">{runsWords.noMarks}</span>}
+        {isLoading && <span className="t2 late">{ui.runs.loadingMoment}</span>}
+        {props.marks.length === 0 && <span className="t2">{ui.runs.noMarks}</span>}
       </p>
     </div>
   )
@@ -174,15 +178,64 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
     <div className="note err" role="alert">
       <OctagonAlert size={18} aria-hidden />
       <p>
-        <b>{runsWords.momentNotLoaded}</b> {problem}
+        <b>{ui.runs.momentNotLoaded}</b> {problem}
       </p>
-      <button
-        type="button"
-        className="btn sm"
-        onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}
-      >
-        {kitWords.tryAgain}
-      </button>
+      <Button look="sm" onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}>
+        {ui.kit.tryAgain}
+      </Button>
     </div>
   )
+}
+
+/** The performer's latest observation and the agents at a replay's current moment. */
+function RunMoment({ open }: { open: OpenReplay }) {
+  const observation = open.past((panel) => panel.state?.observation ?? null)
+  const agents = open.past((panel) => panel.state?.agents)
+  const t = open.past((panel) => panel.state?.t ?? 0)
+  const summaries = useMemo(() => agents?.map(agentSummary) ?? [], [agents])
+  return (
+    <>
+      <section aria-label={ui.runs.sawAtMoment}>
+        <div className="sh">
+          <h3>{ui.runs.saw}</h3>
+          <span className="grow" />
+          <span className="mono t2">
+            {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
+          </span>
+        </div>
+        {observation ? <SeenText observation={observation} /> : <p className="t2">{ui.runs.nothingYet}</p>}
+      </section>
+      {summaries.length > 0 && (
+        <section aria-label={ui.runs.agentsAtMoment}>
+          <div className="sh">
+            <h3>{ui.runs.agents}</h3>
+          </div>
+          <AgentTree agents={summaries} now={t} label={ui.runs.agentsAtMoment} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The details and the timeline of a run; null while they load. */
+type LoadedRun = { readonly info: RunInfo; readonly timeline: TimelineAnswer } | 'failed' | null
+
+/** Loads a run. `load` tries again after a failure. */
+function useRun(run: string): { loaded: LoadedRun; load: () => void } {
+  const [tries, setTries] = useState(0)
+  const [loaded, setLoaded] = useState<LoadedRun>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again
+  useEffect(() => {
+    setLoaded(null)
+    const reply = runReply()
+    const path = `/api/runs/${encodeURIComponent(run)}`
+    void Promise.all([
+      fetchAnswer(path, runInfo, reply.signal),
+      fetchAnswer(`${path}/timeline`, timelineAnswer, reply.signal),
+    ]).then(([info, timeline]) => {
+      if (!reply.isLeft()) setLoaded(info === null || timeline === null ? 'failed' : { info, timeline })
+    })
+    return reply.leave
+  }, [run, tries])
+  return { loaded, load: useCallback(() => setTries((count) => count + 1), []) }
 }

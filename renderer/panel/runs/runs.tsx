@@ -4,8 +4,9 @@ import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } f
 import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
+import { Button } from '../kit/button.tsx'
 import { useKeptFocus } from '../kit/kept-focus.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import type { StreamHandle } from '../stream/stream.tsx'
@@ -14,7 +15,6 @@ import type { ReplayPoint } from './player.ts'
 import { RunHits } from './run-hits.tsx'
 import { RunList } from './run-list.tsx'
 import { RunView } from './run-view.tsx'
-import { runsWords } from './runs-words.ts'
 import { useRunSearch } from './use-run-search.ts'
 import { useRuns } from './use-runs.ts'
 
@@ -73,14 +73,14 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
       ) : (
         <>
           <div className="settings-head">
-            <h2>{runsWords.runs}</h2>
+            <h2>{ui.runs.runs}</h2>
             <span className="grow" />
             <label className="field run-search">
               <Search size={14} aria-hidden />
-              <span className="sr">{runsWords.searchAll}</span>
+              <span className="sr">{ui.runs.searchAll}</span>
               <input
                 ref={field}
-                placeholder={runsWords.searchAll}
+                placeholder={ui.runs.searchAll}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
                 onKeyDown={(event) => {
@@ -91,10 +91,10 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
               />
               <kbd>F</kbd>
             </label>
-            <button type="button" className="btn sm" onClick={close}>
+            <Button look="sm" onClick={close}>
               <X size={14} aria-hidden />
-              {kitWords.close}
-            </button>
+              {ui.kit.close}
+            </Button>
           </div>
           <DeletedRuns list={list} />
           {search === null ? (
@@ -127,9 +127,9 @@ function LiveAgents({ state }: { state: State }) {
   const agents = useMemo(() => state.agents.map(agentSummary), [state.agents])
   if (agents.length === 0) return null
   return (
-    <section className="live-agents" aria-label={runsWords.agentsOfLive}>
-      <h3>{runsWords.agentsNow}</h3>
-      <AgentTree agents={agents} now={now} label={runsWords.agentsOfLive} hasControls />
+    <section className="live-agents" aria-label={ui.runs.agentsOfLive}>
+      <h3>{ui.runs.agentsNow}</h3>
+      <AgentTree agents={agents} now={now} label={ui.runs.agentsOfLive} hasControls />
     </section>
   )
 }

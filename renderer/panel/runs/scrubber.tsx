@@ -8,9 +8,10 @@ import {
   useState,
 } from 'react'
 import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
+import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { markWords, positionWords } from './run-words.ts'
-import { runsWords } from './runs-words.ts'
 import {
   type Chosen,
   type MarkRow,
@@ -29,10 +30,10 @@ const reach = 6
 const dragMs = 150
 
 const rowNames = (): Record<MarkRow, string> => ({
-  stage: runsWords.onStage,
-  sight: runsWords.saw,
-  turns: runsWords.turns,
-  trouble: runsWords.trouble,
+  stage: ui.runs.onStage,
+  sight: ui.runs.saw,
+  turns: ui.runs.turns,
+  trouble: ui.runs.trouble,
 })
 
 /** A slider for the time in a run, with a mark for each important event. The arrow keys move between marks. */
@@ -108,11 +109,11 @@ export function Scrubber(props: {
         className="scrub-track"
         role="slider"
         tabIndex={0}
-        aria-label={runsWords.momentOfRun}
+        aria-label={ui.runs.momentOfRun}
         aria-valuemin={0}
         aria-valuemax={Math.round(wholeMs)}
         aria-valuenow={Math.round(at - span.from)}
-        aria-valuetext={`${positionWords(at - span.from, wholeMs)}${current ? runsWords.last(markWords(current, span.from)) : ''}`}
+        aria-valuetext={`${positionWords(at - span.from, wholeMs)}${current ? fill(ui.runs.last, { mark: markWords(current, span.from) }) : ''}`}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { FixPlace } from '../../../src-shared/contract/api/doctor.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { About } from '../about/about.tsx'
-import { aboutWords } from '../about/about-words.ts'
 import { Access } from '../access/access.tsx'
 import { CheckUp } from '../access/check-up.tsx'
+import { ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { AllSettings, type OpenSetting } from '../settings/all-settings.tsx'
 import { SavedProfiles } from '../settings/saved-profiles.tsx'
-import { settingsWords } from '../settings/settings-words.ts'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
 /** The screen with every setting, profiles, tools, access, a check-up, and facts about this installation. */
@@ -21,17 +20,17 @@ export function SettingsScreen(props: {
 }) {
   const [part, setPart] = useState('all')
   return (
-    <ScreenFrame name={settingsWords.settings} close={props.close}>
+    <ScreenFrame name={ui.settings.settings} close={props.close}>
       <Choice
-        label={settingsWords.part}
+        label={ui.settings.part}
         value={part}
         options={[
-          ['all', settingsWords.allSettings],
-          ['profiles', settingsWords.profiles],
-          ['tools', settingsWords.tools],
-          ['access', settingsWords.access],
-          ['doctor', settingsWords.checkUp],
-          ['about', aboutWords.about],
+          ['all', ui.settings.allSettings],
+          ['profiles', ui.settings.profiles],
+          ['tools', ui.settings.tools],
+          ['access', ui.settings.access],
+          ['doctor', ui.settings.checkUp],
+          ['about', ui.about.about],
         ]}
         choose={setPart}
       />

@@ -2,12 +2,13 @@ import './all-settings.css'
 import { useState } from 'react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { LastChange } from './last-change.tsx'
 import { type SettingGroup, settingFacts, settingGroups } from './setting-facts.ts'
 import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
 import { isFound } from './setting-value.ts'
-import { settingsWords } from './settings-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
 /**
@@ -24,21 +25,21 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
   if (typeof fields === 'string') return <FieldsMissing fields={fields} retry={retry} />
   const found = fields.filter(({ path }) => isFound(path, search.trim()))
   return (
-    <section aria-label={settingsWords.allSettings} className="all-settings">
+    <section aria-label={ui.settings.allSettings} className="all-settings">
       <input
         type="search"
         className="input"
-        aria-label={settingsWords.searchSettings}
-        placeholder={settingsWords.searchExample}
+        aria-label={ui.settings.searchSettings}
+        placeholder={ui.settings.searchExample}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <p className="t2" role="status">
         {search.trim() === ''
-          ? settingsWords.settingCount(fields.length)
-          : settingsWords.foundOf(found.length, fields.length)}
+          ? fill(ui.settings.settingCount, { count: fields.length })
+          : fill(ui.settings.foundOf, { found: found.length, of: fields.length })}
       </p>
-      {found.length === 0 && <p>{settingsWords.noMatch(search.trim())}</p>}
+      {found.length === 0 && <p>{fill(ui.settings.noMatch, { search: search.trim() })}</p>}
       {settingGroups.map((group) => {
         const rows = found.filter(({ path }) => settingFacts(path).group === group)
         if (rows.length === 0) return null
@@ -53,7 +54,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
             }}
           >
             <summary>
-              <h3>{settingsWords.groups[group]}</h3>
+              <h3>{ui.settings.groups[group]}</h3>
               <span className="t3">{rows.length}</span>
             </summary>
             <ul>

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { voiceCharacter } from '../../../src-shared/events/persona.ts'
-import { fetchAnswer } from '../store/store.ts'
-import { settingWords } from './setting-words.ts'
-import { settingsWords } from './settings-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 const builtIn: readonly string[] = voiceCharacter.options
 
@@ -18,13 +17,10 @@ export function CharacterChoice({
   chosen: string
   choose: (puppet: string) => void
 }) {
-  const [own, setOwn] = useState<readonly string[] | null>(null)
   // Load the list again after each choice. A new puppet is selected as soon as it is saved, and the list
   // must contain it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` is the reason to load
-  useEffect(() => {
-    void fetchAnswer('/api/puppets', puppetsAnswer).then((answer) => setOwn(answer?.own ?? null))
-  }, [chosen])
+  const { answer } = useAnswer('/api/puppets', puppetsAnswer, chosen)
+  const own = answer?.own ?? null
   const names = [...builtIn, ...(own ?? []).filter((puppet) => !builtIn.includes(puppet))]
   const isMissing = chosen !== '' && !names.includes(chosen)
   return (
@@ -34,14 +30,16 @@ export function CharacterChoice({
       value={chosen}
       onChange={({ target }) => choose(target.value)}
     >
-      <option value="">{settingWords['overlay.puppet.character'].empty}</option>
+      <option value="">{ui.setting['overlay.puppet.character'].empty}</option>
       {names.map((puppet) => (
         <option key={puppet} value={puppet}>
           {builtIn.includes(puppet) ? puppet.charAt(0).toUpperCase() + puppet.slice(1) : puppet}
         </option>
       ))}
       {isMissing && (
-        <option value={chosen}>{own === null ? chosen : settingsWords.characterMissing(chosen)}</option>
+        <option value={chosen}>
+          {own === null ? chosen : fill(ui.settings.characterMissing, { name: chosen })}
+        </option>
       )}
     </select>
   )

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { usePanel } from '../store/store.ts'
-import { settingsWords } from './settings-words.ts'
 import { type ProfileList, type ProfileUndo, readProfile } from './use-profiles.ts'
 
 /** Imports a profile from a file. This does not change the settings. */
@@ -20,7 +22,7 @@ export function ImportProfile(props: {
   const store = async ({ name, settings }: StoredProfile): Promise<void> => {
     if (!(await list.act(name, { do: 'put', settings }))) return
     done({
-      did: settingsWords.imported(name),
+      did: fill(ui.settings.imported, { name }),
       undo: () =>
         list.act(name, old === undefined ? { do: 'delete' } : { do: 'put', settings: old.settings }),
     })
@@ -38,16 +40,16 @@ export function ImportProfile(props: {
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label={settingsWords.profileFile}
+        aria-label={ui.settings.profileFile}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
           if (file !== undefined) void read(file)
         }}
       />
-      <button type="button" className="btn" disabled={!isLive} onClick={() => input.current?.click()}>
-        {settingsWords.importFile}
-      </button>
+      <Button disabled={!isLive} onClick={() => input.current?.click()}>
+        {ui.settings.importFile}
+      </Button>
       {problem !== null && (
         <p className="problem" role="alert">
           {problem}
@@ -57,18 +59,18 @@ export function ImportProfile(props: {
         <>
           {found.leftOut.length > 0 && (
             <p className="t2">
-              {settingsWords.leftOut} <span className="mono">{found.leftOut.slice(0, 8).join(', ')}</span>
-              {found.leftOut.length > 8 && settingsWords.andMore(found.leftOut.length - 8)}.
+              {ui.settings.leftOut} <span className="mono">{found.leftOut.slice(0, 8).join(', ')}</span>
+              {found.leftOut.length > 8 && fill(ui.settings.andMore, { count: found.leftOut.length - 8 })}.
             </p>
           )}
           <Question
             words={
               old === undefined
-                ? settingsWords.importQuestion(found.profile.name)
-                : settingsWords.replaceQuestion(old.name)
+                ? fill(ui.settings.importQuestion, { name: found.profile.name })
+                : fill(ui.settings.replaceQuestion, { name: old.name })
             }
-            yes={old === undefined ? settingsWords.importIt : settingsWords.replace}
-            no={settingsWords.cancel}
+            yes={old === undefined ? ui.settings.importIt : ui.settings.replace}
+            no={ui.settings.cancel}
             act={() => void store(found.profile)}
             back={() => setFound(null)}
           />

@@ -1,9 +1,9 @@
 import './last-change.css'
 import { Undo2 } from 'lucide-react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { valueText } from './setting-value.ts'
-import { settingWords } from './setting-words.ts'
-import { settingsWords } from './settings-words.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
 /** The last setting changed on this page, with an Undo button. `isShown` can hide it. */
@@ -11,16 +11,16 @@ export function LastChange({ isShown = () => true }: { isShown?: (path: SettingP
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !isShown(last.path)) return null
   const { path, before, after } = last
-  const words = settingWords[path]
+  const words = ui.setting[path]
   return (
     <p className="last-change" role="status">
       <span>
         {words.name}: {valueText(path, before)} → {valueText(path, after)}
       </span>
-      <button type="button" className="btn sm" onClick={() => void undoSetting()}>
+      <Button look="sm" onClick={() => void undoSetting()}>
         <Undo2 size={13} aria-hidden />
-        {settingsWords.undo}
-      </button>
+        {ui.settings.undo}
+      </Button>
     </p>
   )
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
 import { maxProfileName } from '../../../src-shared/settings/profile.ts'
-import { settingsWords } from './settings-words.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import type { ProfileList, ProfileUndo } from './use-profiles.ts'
 
 /** Saves the current settings under a name. Replacing an existing profile can be undone. */
@@ -19,7 +21,10 @@ export function NewProfile(props: {
     if (wanted === '' || !(await list.act(old?.name ?? wanted, { do: 'save' }))) return
     setName('')
     saved({
-      did: old === undefined ? settingsWords.savedAs(wanted) : settingsWords.replaced(old.name),
+      did:
+        old === undefined
+          ? fill(ui.settings.savedAs, { name: wanted })
+          : fill(ui.settings.replaced, { name: old.name }),
       undo: () =>
         list.act(
           old?.name ?? wanted,
@@ -31,15 +36,15 @@ export function NewProfile(props: {
     <form className="profile-new" onSubmit={(event) => void save(event)}>
       <input
         className="input"
-        aria-label={settingsWords.profileName}
-        placeholder={settingsWords.profileExample}
+        aria-label={ui.settings.profileName}
+        placeholder={ui.settings.profileExample}
         maxLength={maxProfileName}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <button type="submit" className="btn warm" disabled={wanted === ''}>
-        {old === undefined ? settingsWords.saveCurrent : settingsWords.replaceIt}
-      </button>
+      <Button type="submit" look="warm" disabled={wanted === ''}>
+        {old === undefined ? ui.settings.saveCurrent : ui.settings.replaceIt}
+      </Button>
     </form>
   )
 }

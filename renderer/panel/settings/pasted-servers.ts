@@ -1,7 +1,7 @@
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
-import { settingsWords } from './settings-words.ts'
-
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 /** Pasted MCP servers in the form of the settings, or why the text cannot be used. */
 export type Pasted =
   | { readonly ok: true; readonly servers: Readonly<Record<string, Partial<McpServer>>> }
@@ -18,17 +18,17 @@ export function pastedServers(text: string): Pasted {
   try {
     parsed = JSON.parse(text)
   } catch (error) {
-    return { ok: false, message: settingsWords.notJson((error as Error).message) }
+    return { ok: false, message: fill(ui.settings.notJson, { why: (error as Error).message }) }
   }
-  if (!isRecord(parsed)) return { ok: false, message: settingsWords.pasteObject }
+  if (!isRecord(parsed)) return { ok: false, message: ui.settings.pasteObject }
   const ours = isRecord(parsed.mcp) ? parsed.mcp.servers : undefined
   const group = parsed.mcpServers ?? parsed.servers ?? ours ?? parsed
-  if (!isRecord(group)) return { ok: false, message: settingsWords.pasteObject }
+  if (!isRecord(group)) return { ok: false, message: ui.settings.pasteObject }
   const byName = 'command' in group || 'url' in group ? { server: group } : group
   const servers: Record<string, Partial<McpServer>> = {}
   for (const [name, server] of Object.entries(byName)) {
     if (!isRecord(server) || (typeof server.command !== 'string' && typeof server.url !== 'string'))
-      return { ok: false, message: settingsWords.noCommand(name) }
+      return { ok: false, message: fill(ui.settings.noCommand, { name }) }
     const kept = known.flatMap((key) => (server[key] === undefined ? [] : [[key, server[key]] as const]))
     servers[name.replaceAll(/[^A-Za-z0-9_.-]/g, '-').slice(0, 60)] = {
       ...Object.fromEntries(kept),
@@ -36,6 +36,6 @@ export function pastedServers(text: string): Pasted {
     }
   }
   return Object.keys(servers).length === 0
-    ? { ok: false, message: settingsWords.noServer }
+    ? { ok: false, message: ui.settings.noServer }
     : { ok: true, servers }
 }

@@ -3,11 +3,12 @@ import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts
 import { maxProfileName, profileChanges, profilePatch } from '../../../src-shared/settings/profile.ts'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { valueText } from './setting-value.ts'
-import { settingWords } from './setting-words.ts'
-import { settingsWords } from './settings-words.ts'
 import { exportProfile, type ProfileList, type ProfileUndo } from './use-profiles.ts'
 
 /** A saved profile with the changes that it would make, and its buttons. */
@@ -25,7 +26,7 @@ export function ProfileRow(props: {
     if (!(await list.act(name, { do: 'use' }))) return
     const back = profilePatch(changes.map(({ path, before }) => ({ path, after: before ?? null })))
     done({
-      did: settingsWords.changedTo(name),
+      did: fill(ui.settings.changedTo, { name }),
       undo: () => send({ command: 'settings', patch: { ...back } }),
     })
   }
@@ -33,7 +34,7 @@ export function ProfileRow(props: {
     setAsks(null)
     if (!(await list.act(name, { do: 'delete' }))) return
     done({
-      did: settingsWords.deleted(name),
+      did: fill(ui.settings.deleted, { name }),
       undo: () => list.act(name, { do: 'put', settings: profile.settings }),
     })
   }
@@ -47,7 +48,7 @@ export function ProfileRow(props: {
               if (!(await list.act(name, { do: 'rename', to }))) return
               setAsks(null)
               done({
-                did: settingsWords.renamed(name, to),
+                did: fill(ui.settings.renamed, { name, to }),
                 undo: () => list.act(to, { do: 'rename', to: name }),
               })
             }}
@@ -56,41 +57,37 @@ export function ProfileRow(props: {
         ) : (
           <>
             <b dir="auto">{name}</b>
-            {changes.length === 0 && <span className="badge ok">{settingsWords.inUse}</span>}
+            {changes.length === 0 && <span className="badge ok">{ui.settings.inUse}</span>}
             <span className="grow" />
-            <button
-              type="button"
-              className="btn sm warm"
-              aria-label={settingsWords.applyProfile(name)}
+            <Button
+              look="sm warm"
+              aria-label={fill(ui.settings.applyProfile, { name })}
               disabled={changes.length === 0}
               onClick={() => void use()}
             >
-              {settingsWords.use}
-            </button>
-            <button
-              type="button"
-              className="btn sm"
-              aria-label={settingsWords.renameProfile(name)}
+              {ui.settings.use}
+            </Button>
+            <Button
+              look="sm"
+              aria-label={fill(ui.settings.renameProfile, { name })}
               onClick={() => setAsks('rename')}
             >
-              {settingsWords.rename}
-            </button>
-            <button
-              type="button"
-              className="btn sm"
-              aria-label={settingsWords.exportProfile(name)}
+              {ui.settings.rename}
+            </Button>
+            <Button
+              look="sm"
+              aria-label={fill(ui.settings.exportProfile, { name })}
               onClick={() => exportProfile(profile)}
             >
-              {settingsWords.export}
-            </button>
-            <button
-              type="button"
-              className="btn sm"
-              aria-label={settingsWords.deleteProfile(name)}
+              {ui.settings.export}
+            </Button>
+            <Button
+              look="sm"
+              aria-label={fill(ui.settings.deleteProfile, { name })}
               onClick={() => void remove()}
             >
-              {settingsWords.delete}
-            </button>
+              {ui.settings.delete}
+            </Button>
           </>
         )}
       </div>
@@ -103,17 +100,17 @@ function Changes({ changes }: { changes: ReturnType<typeof profileChanges> }) {
   return (
     <details>
       <summary>
-        {changes.length === 1 ? settingsWords.changesOne : settingsWords.changes(changes.length)}
+        {changes.length === 1 ? ui.settings.changesOne : fill(ui.settings.changes, { count: changes.length })}
       </summary>
       <ul>
         {changes.map(({ path, before, after }) => {
-          const known = Object.hasOwn(settingWords, path) ? (path as SettingPath) : null
+          const known = Object.hasOwn(ui.setting, path) ? (path as SettingPath) : null
           const words = (value: unknown) =>
-            known === null ? (JSON.stringify(value) ?? settingsWords.notSet) : valueText(known, value ?? null)
+            known === null ? (JSON.stringify(value) ?? ui.settings.notSet) : valueText(known, value ?? null)
           return (
             <li key={path}>
-              {known === null ? path : settingWords[known].name}: <span className="t3">{words(before)}</span>{' '}
-              → {words(after)}
+              {known === null ? path : ui.setting[known].name}: <span className="t3">{words(before)}</span> →{' '}
+              {words(after)}
             </li>
           )
         })}
@@ -139,18 +136,18 @@ function Rename(props: { name: string; rename: (to: string) => Promise<void>; ba
     >
       <input
         className="input"
-        aria-label={settingsWords.newNameOf(props.name)}
+        aria-label={fill(ui.settings.newNameOf, { name: props.name })}
         maxLength={maxProfileName}
         value={to}
         ref={focusNow}
         onChange={(event) => setTo(event.target.value)}
       />
-      <button type="submit" className="btn sm" disabled={to.trim() === ''}>
-        {settingsWords.rename}
-      </button>
-      <button type="button" className="btn sm" onClick={props.back}>
-        {settingsWords.cancel}
-      </button>
+      <Button type="submit" look="sm" disabled={to.trim() === ''}>
+        {ui.settings.rename}
+      </Button>
+      <Button look="sm" onClick={props.back}>
+        {ui.settings.cancel}
+      </Button>
     </form>
   )
 }

@@ -2,14 +2,15 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
-import { settingWords } from './setting-words.ts'
-import { settingsWords } from './settings-words.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { changeSetting } from './undo-settings.ts'
 
 const verdicts = (): readonly (readonly [Verdict, string])[] => [
-  ['allow', settingsWords.allow],
-  ['ask', settingsWords.askMe],
-  ['deny', settingsWords.deny],
+  ['allow', ui.settings.allow],
+  ['ask', ui.settings.askMe],
+  ['deny', ui.settings.deny],
 ]
 
 type Rules = Readonly<Record<string, Verdict>>
@@ -17,7 +18,7 @@ type Rules = Readonly<Record<string, Verdict>>
 /** A form for the rules of tools or scopes. A new name gets the rule "Ask me". */
 export function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
   const [typed, setTyped] = useState('')
-  const { name } = settingWords[field.path]
+  const { name } = ui.setting[field.path]
   const change = (next: Rules): Promise<boolean> => changeSetting(field.path, next)
   const add = async (): Promise<void> => {
     const added = typed.trim()
@@ -37,7 +38,7 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
             <span className="mono">{rule}</span>
             <select
               className="input"
-              aria-label={settingsWords.ruleFor(rule)}
+              aria-label={fill(ui.settings.ruleFor, { rule })}
               value={verdict}
               onChange={({ target }) => void change({ ...rules, [rule]: target.value as Verdict })}
             >
@@ -47,32 +48,31 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
                 </option>
               ))}
             </select>
-            <button
-              type="button"
-              className="btn sm plain"
-              aria-label={settingsWords.removeRule(rule)}
+            <Button
+              look="sm plain"
+              aria-label={fill(ui.settings.removeRule, { rule })}
               onClick={() => {
                 const { [rule]: _, ...others } = rules
                 void change(others)
               }}
             >
               <X size={13} aria-hidden />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       <input
         className="input mono"
-        aria-label={settingsWords.addTo(name)}
-        placeholder={field.path === 'policy.tools' ? settingsWords.toolExample : settingsWords.scopeExample}
+        aria-label={fill(ui.settings.addTo, { list: name })}
+        placeholder={field.path === 'policy.tools' ? ui.settings.toolExample : ui.settings.scopeExample}
         maxLength={200}
         spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
-        {settingsWords.add}
-      </button>
+      <Button type="submit" look="sm" disabled={typed.trim() === ''}>
+        {ui.settings.add}
+      </Button>
     </form>
   )
 }

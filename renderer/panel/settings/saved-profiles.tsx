@@ -1,11 +1,12 @@
 import './saved-profiles.css'
 import { useState } from 'react'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
 import { ImportProfile } from './import-profile.tsx'
 import { NewProfile } from './new-profile.tsx'
 import { ProfileRow } from './profile-row.tsx'
-import { settingsWords } from './settings-words.ts'
 import { type ProfileUndo, useProfiles } from './use-profiles.ts'
 
 /** The saved profiles, with an Undo button for the last action. */
@@ -14,24 +15,17 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
   const [undo, setUndo] = useState<ProfileUndo | null>(null)
   const { profiles } = list
   return (
-    <section aria-label={settingsWords.profiles} className="profiles">
-      <p className="t2">{settingsWords.profilesAbout}</p>
+    <section aria-label={ui.settings.profiles} className="profiles">
+      <p className="t2">{ui.settings.profilesAbout}</p>
       {profiles === 'loading' ? (
-        <p className="t3" role="status">
-          {settingsWords.loading}
-        </p>
+        <Status words={ui.settings.loading} />
       ) : profiles === 'failed' ? (
-        <p className="problem" role="alert">
-          {settingsWords.profilesNotLoaded}{' '}
-          <button type="button" className="btn sm" onClick={() => void list.load()}>
-            {kitWords.tryAgain}
-          </button>
-        </p>
+        <Failed words={ui.settings.profilesNotLoaded} retry={list.load} />
       ) : (
         <>
           <NewProfile list={list} profiles={profiles} saved={setUndo} />
-          {profiles.length === 0 && <p className="t2">{settingsWords.noProfile}</p>}
-          <ul className="profile-list" aria-label={settingsWords.savedProfiles}>
+          {profiles.length === 0 && <p className="t2">{ui.settings.noProfile}</p>}
+          <ul className="profile-list" aria-label={ui.settings.savedProfiles}>
             {profiles.map((profile) => (
               <ProfileRow
                 key={profile.name}
@@ -49,15 +43,14 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
         {undo !== null && (
           <>
             <span>{undo.did}</span>
-            <button
-              type="button"
-              className="btn sm"
+            <Button
+              look="sm"
               onClick={async () => {
                 if (await undo.undo()) setUndo(null)
               }}
             >
-              {settingsWords.undo}
-            </button>
+              {ui.settings.undo}
+            </Button>
           </>
         )}
       </div>

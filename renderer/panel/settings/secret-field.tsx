@@ -1,12 +1,11 @@
 import './secret-field.css'
-import { type FormEvent, useEffect, useId, useState } from 'react'
-import {
-  type SecretName,
-  type SecretsAnswer,
-  secretsAnswer,
-} from '../../../src-shared/contract/api/secrets.ts'
-import { fetchAnswer, send } from '../store/store.ts'
-import { secretWords } from './secret-words.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { type SecretName, secretsAnswer } from '../../../src-shared/contract/api/secrets.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /**
  * A field for a password or key. The page sends the value once and does not keep it.
@@ -14,39 +13,28 @@ import { secretWords } from './secret-words.ts'
  */
 export function SecretField({ name, saved }: { name: SecretName; saved?: () => void }) {
   const [secret, setSecret] = useState('')
-  const [answer, setAnswer] = useState<SecretsAnswer | null>(null)
-  const [changes, setChanges] = useState(0)
+  const { answer, load } = useAnswer('/api/secrets', secretsAnswer)
   const id = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change fetches it again
-  useEffect(() => {
-    let isCurrent = true
-    void fetchAnswer('/api/secrets', secretsAnswer).then((fetched) => {
-      if (isCurrent) setAnswer(fetched)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [changes])
   const { state = 'none', variable = '' } = answer?.secrets.find((one) => one.name === name) ?? {}
   const store = async (next: string): Promise<void> => {
     if (!(await send({ command: 'secret', name, secret: next }))) return
     setSecret('')
-    setChanges((before) => before + 1)
+    void load()
     saved?.()
   }
-  const label = secretWords.names[name]
+  const label = ui.secret.names[name]
   const about =
     state === 'environment'
-      ? secretWords.fromVariable(variable)
+      ? fill(ui.secret.fromVariable, { variable })
       : state === 'none' && answer?.encrypts === false
-        ? secretWords.willBePlain
-        : secretWords.states[state]
+        ? ui.secret.willBePlain
+        : ui.secret.states[state]
   if (answer?.accepted === false)
     return (
       <div>
         <b>{label}</b>
         <p className="t2">
-          {about} {secretWords.elsewhere}
+          {about} {ui.secret.elsewhere}
         </p>
       </div>
     )
@@ -69,23 +57,22 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
           value={secret}
           onChange={(event) => setSecret(event.target.value)}
         />
-        <button
+        <Button
           type="submit"
-          className="btn sm"
-          aria-label={secretWords.save(label)}
+          look="sm"
+          aria-label={fill(ui.secret.save, { name: label })}
           disabled={secret === ''}
         >
-          {secretWords.saveIt}
-        </button>
+          {ui.secret.saveIt}
+        </Button>
         {['encrypted', 'plain', 'locked'].includes(state) && (
-          <button
-            type="button"
-            className="btn plain sm"
-            aria-label={secretWords.remove(label)}
+          <Button
+            look="plain sm"
+            aria-label={fill(ui.secret.remove, { name: label })}
             onClick={() => void store('')}
           >
-            {secretWords.removeIt}
-          </button>
+            {ui.secret.removeIt}
+          </Button>
         )}
       </div>
       <p className="t2" id={id}>

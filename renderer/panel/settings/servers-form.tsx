@@ -2,9 +2,11 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { pastedServers } from './pasted-servers.ts'
-import { settingsWords } from './settings-words.ts'
 import { changeSetting } from './undo-settings.ts'
 
 type Servers = Readonly<Record<string, McpServer>>
@@ -28,47 +30,46 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
         void add()
       }}
     >
-      <ul aria-label={settingsWords.mcpServers}>
+      <ul aria-label={ui.settings.mcpServers}>
         {Object.entries(servers).map(([name, server]) => (
           <li key={name}>
             <span className="mono" title={server.url ?? [server.command, ...server.args].join(' ')}>
               {name}
             </span>
             <Choice
-              label={settingsWords.server(name)}
+              label={fill(ui.settings.server, { name })}
               value={server.enabled ? 'on' : 'off'}
               options={[
-                ['off', settingsWords.switchOff],
-                ['on', settingsWords.switchOn],
+                ['off', ui.settings.switchOff],
+                ['on', ui.settings.switchOn],
               ]}
               choose={(value) => void change({ ...servers, [name]: { ...server, enabled: value === 'on' } })}
             />
-            <button
-              type="button"
-              className="btn sm plain"
-              aria-label={settingsWords.removeServer(name)}
+            <Button
+              look="sm plain"
+              aria-label={fill(ui.settings.removeServer, { name })}
               onClick={() => {
                 const { [name]: _, ...others } = servers
                 void change(others)
               }}
             >
               <X size={13} aria-hidden />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       <textarea
         className="input mono"
         rows={4}
-        aria-label={settingsWords.pasteServers}
+        aria-label={ui.settings.pasteServers}
         placeholder={'{"mcpServers": {"files": {"command": "npx", "args": ["…"]}}}'}
         spellCheck={false}
         value={pasted}
         onChange={(event) => setPasted(event.target.value)}
       />
-      <button type="submit" className="btn sm" disabled={pasted.trim() === ''}>
-        {settingsWords.addServers}
-      </button>
+      <Button type="submit" look="sm" disabled={pasted.trim() === ''}>
+        {ui.settings.addServers}
+      </Button>
       {problem !== null && (
         <p className="problem" role="alert">
           {problem}

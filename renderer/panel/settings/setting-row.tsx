@@ -4,6 +4,9 @@ import { useEffect, useState } from 'react'
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { CharacterChoice } from './character-choice.tsx'
@@ -11,8 +14,6 @@ import { RulesForm } from './rules-form.tsx'
 import { ServersForm } from './servers-form.tsx'
 import { settingFacts } from './setting-facts.ts'
 import { isDefault, valueText } from './setting-value.ts'
-import { settingWords } from './setting-words.ts'
-import { settingsWords } from './settings-words.ts'
 import { changeSetting } from './undo-settings.ts'
 
 /**
@@ -28,7 +29,7 @@ export function SettingRow({
   value: unknown
   open: { readonly name: string; readonly show: () => void } | null
 }) {
-  const { name, effect } = settingWords[field.path]
+  const { name, effect } = ui.setting[field.path]
   const { restart } = settingFacts(field.path)
   const isChanged = !isDefault(field, value)
   return (
@@ -37,27 +38,26 @@ export function SettingRow({
         <b>{name}</b>
         <p>
           {effect}
-          {restart && settingsWords.fromNextStart}
+          {restart && ui.settings.fromNextStart}
         </p>
       </div>
       <div className="setting-control">
         {open !== null ? (
-          <button type="button" className="btn sm" onClick={open.show}>
+          <Button look="sm" onClick={open.show}>
             {open.name}
-          </button>
+          </Button>
         ) : (
           <Control field={field} value={value} />
         )}
         {isChanged && open === null && (
-          <button
-            type="button"
-            className="btn sm plain"
-            aria-label={settingsWords.resetTo(name, valueText(field.path, field.default))}
+          <Button
+            look="sm plain"
+            aria-label={fill(ui.settings.resetTo, { name, value: valueText(field.path, field.default) })}
             onClick={() => void changeSetting(field.path, field.default)}
           >
             <RotateCcw size={13} aria-hidden />
             {shorten(valueText(field.path, field.default))}
-          </button>
+          </Button>
         )}
       </div>
     </li>
@@ -67,7 +67,7 @@ export function SettingRow({
 const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text)
 
 function Control({ field, value }: { field: SettingField; value: unknown }) {
-  const { name, options = {} } = settingWords[field.path]
+  const { name, options = {} } = ui.setting[field.path]
   const { unit } = settingFacts(field.path)
   const change = (next: unknown) => changeSetting(field.path, next)
   if (field.kind === 'switch')
@@ -76,8 +76,8 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
         label={name}
         value={value === true ? 'on' : 'off'}
         options={[
-          ['off', settingsWords.switchOff],
-          ['on', settingsWords.switchOn],
+          ['off', ui.settings.switchOff],
+          ['on', ui.settings.switchOn],
         ]}
         choose={(next) => void change(next === 'on')}
       />
@@ -90,7 +90,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => void change(target.value === '' ? null : target.value)}
       >
-        {field.optional && <option value="">{settingsWords.choiceNotSet}</option>}
+        {field.optional && <option value="">{ui.settings.choiceNotSet}</option>}
         {field.options?.map((option) => (
           <option key={option} value={option}>
             {options[option] ?? option}
@@ -122,7 +122,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
 }
 
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
-  const { name, empty } = settingWords[field.path]
+  const { name, empty } = ui.setting[field.path]
   const { unit } = settingFacts(field.path)
   const scale = unit === 'ms' ? 1000 : 1
   const textOf = (value: unknown): string =>
@@ -159,7 +159,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
         aria-label={
           unit === undefined
             ? name
-            : `${name}, ${unit === 'ms' ? settingsWords.seconds : settingsWords.units[unit]}`
+            : `${name}, ${unit === 'ms' ? ui.settings.seconds : ui.settings.units[unit]}`
         }
         {...(Field === 'input' && isNumber
           ? {
@@ -170,37 +170,38 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
               required: !field.optional,
             }
           : { maxLength: field.maxLength, spellCheck: false })}
-        placeholder={isNumber ? (field.optional ? settingsWords.notSet : undefined) : empty}
+        placeholder={isNumber ? (field.optional ? ui.settings.notSet : undefined) : empty}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={({ currentTarget }) => void (!isElsewhere && currentTarget.checkValidity() && save())}
       />
-      {isNumber && unit !== undefined && <span className="t2">{settingsWords.units[unit]}</span>}
+      {isNumber && unit !== undefined && <span className="t2">{ui.settings.units[unit]}</span>}
       {isNumber && typed !== shown && field.min !== undefined && field.max !== undefined && (
-        <span className="t3">{settingsWords.range(field.min / scale, field.max / scale)}</span>
+        <span className="t3">
+          {fill(ui.settings.range, { from: field.min / scale, to: field.max / scale })}
+        </span>
       )}
       {isElsewhere ? (
         <span className="setting-elsewhere" role="status">
-          {settingsWords.changedElsewhere(valueText(field.path, stored))}
-          <button
-            type="button"
-            className="btn sm"
+          {fill(ui.settings.changedElsewhere, { value: valueText(field.path, stored) })}
+          <Button
+            look="sm"
             onClick={() => {
               setBase(shown)
               setTyped(shown)
             }}
           >
-            {settingsWords.takeIt}
-          </button>
-          <button type="submit" className="btn sm">
-            {settingsWords.keepMine}
-          </button>
+            {ui.settings.takeIt}
+          </Button>
+          <Button type="submit" look="sm">
+            {ui.settings.keepMine}
+          </Button>
         </span>
       ) : (
         typed !== shown && (
-          <button type="submit" className="btn sm">
-            {settingsWords.save}
-          </button>
+          <Button type="submit" look="sm">
+            {ui.settings.save}
+          </Button>
         )
       )}
     </form>

@@ -2,10 +2,8 @@ import type { SettingField } from '../../../src-shared/settings/setting-fields.t
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { figure } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { settingFacts } from './setting-facts.ts'
-import { settingWords } from './setting-words.ts'
-import { settingsWords } from './settings-words.ts'
-
 /** Returns whether a setting has its default value. */
 export const isDefault = (field: SettingField, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(field.default)
@@ -16,22 +14,22 @@ const shortened = (text: string): string =>
 
 /** Returns a setting's value as text, such as `7 s`, `80 %` or `Reduced`. */
 export function valueText(path: SettingPath, value: unknown): string {
-  const { options, empty } = settingWords[path]
+  const { options, empty } = ui.setting[path]
   const { unit } = settingFacts(path)
-  if (value === null) return settingsWords.notSet
-  if (typeof value === 'boolean') return value ? settingsWords.on : settingsWords.off
+  if (value === null) return ui.settings.notSet
+  if (typeof value === 'boolean') return value ? ui.settings.on : ui.settings.off
   if (typeof value === 'string')
-    return value === '' ? (empty ?? settingsWords.empty) : (options?.[value] ?? `“${shortened(value)}”`)
+    return value === '' ? (empty ?? ui.settings.empty) : (options?.[value] ?? `“${shortened(value)}”`)
   if (typeof value === 'number') {
     if (unit === undefined) return figure(value)
     const scale = unit === 'ms' ? 1 / 1000 : unit === 'share' ? 100 : 1
-    return `${figure(value * scale)} ${settingsWords.units[unit]}`
+    return `${figure(value * scale)} ${ui.settings.units[unit]}`
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return value.length === 0 ? settingsWords.empty : value.join(', ')
+    return value.length === 0 ? ui.settings.empty : value.join(', ')
   if (Array.isArray(value)) return figure(value.length)
   const entries = isRecord(value) ? Object.entries(value) : []
-  if (entries.length === 0) return empty ?? settingsWords.none
+  if (entries.length === 0) return empty ?? ui.settings.none
   return entries
     .map(([name, part]) => (typeof part === 'string' && options ? `${name}: ${options[part] ?? part}` : name))
     .join(', ')
@@ -42,7 +40,7 @@ export function valueText(path: SettingPath, value: unknown): string {
  * terms.
  */
 export function isFound(path: SettingPath, search: string): boolean {
-  const { name, effect, also = '', options = {} } = settingWords[path]
+  const { name, effect, also = '', options = {} } = ui.setting[path]
   const text = `${name} ${effect} ${also} ${path} ${Object.values(options).join(' ')}`.toLowerCase()
   return search
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import {
   type ProfileFile,
   profileFile,
@@ -7,9 +7,9 @@ import {
 } from '../../../src-shared/contract/api/settings.ts'
 import type { CommandBody } from '../../../src-shared/contract/command.ts'
 import { splitProfile } from '../../../src-shared/settings/profile.ts'
-import { fetchAnswer, send } from '../store/store.ts'
-import { settingsWords } from './settings-words.ts'
-
+import { ui } from '../kit/language.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
 
 /** A completed action that can be undone. */
@@ -27,12 +27,8 @@ export interface ProfileList {
 
 /** Loads the saved profiles, and loads them again after each action. */
 export function useProfiles(): ProfileList {
-  const [profiles, setProfiles] = useState<ProfileList['profiles']>('loading')
-  const load = useCallback(
-    async () => setProfiles((await fetchAnswer('/api/profiles', profilesAnswer))?.profiles ?? 'failed'),
-    [],
-  )
-  useEffect(() => void load(), [load])
+  const { answer, failed, load } = useAnswer('/api/profiles', profilesAnswer)
+  const profiles = failed ? 'failed' : (answer?.profiles ?? 'loading')
   const act = useCallback(
     async (profile: string, action: ProfileAction) => {
       const isDone = await send({ command: 'profile', profile, action })
@@ -69,15 +65,15 @@ export type ReadProfile =
 
 /** Reads an exported profile. */
 export async function readProfile(file: Pick<File, 'size' | 'text'>): Promise<ReadProfile> {
-  if (file.size > maxFile) return { ok: false, message: settingsWords.fileTooLarge }
+  if (file.size > maxFile) return { ok: false, message: ui.settings.fileTooLarge }
   let parsed: unknown
   try {
     parsed = JSON.parse(await file.text())
   } catch {
-    return { ok: false, message: settingsWords.fileNotJson }
+    return { ok: false, message: ui.settings.fileNotJson }
   }
   const { data } = profileFile.safeParse(parsed)
-  if (data === undefined) return { ok: false, message: settingsWords.fileNoProfile }
+  if (data === undefined) return { ok: false, message: ui.settings.fileNoProfile }
   const { kept, leftOut } = splitProfile(data.settings)
   return { ok: true, profile: { name: data.name, settings: kept }, leftOut }
 }

@@ -1,20 +1,21 @@
+import { eyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import { demoReason } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
-import { useWatchable } from '../sight/use-eye.ts'
-import { setupWords } from './setup-words.ts'
+import { ui } from '../kit/language.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /** Says what "Go live" does while no source is chosen: the app captures a screen, or the show stays a demo. */
 export function AfterGoLive({ state }: { state: State }) {
   const { settings, sources, run } = state
-  const { answer } = useWatchable(settings.sight.source)
+  const { answer } = useAnswer('/api/eye', eyeAnswer, settings.sight.source)
   const live = { ...settings, setup: { ...settings.setup, state: 'done' as const } }
   if (answer === null || demoReason({ settings: live, sources }) !== 'reel') return null
-  if (answer.screens.length > 0) return <p className="t2">{setupWords.liveUnchosen}</p>
+  if (answer.screens.length > 0) return <p className="t2">{ui.setup.liveUnchosen}</p>
   return (
     <div className="setup-missing" role="status">
-      <p>{setupWords.staysDemo}</p>
-      <EyeLink run={run} label={setupWords.chooseShare} look="btn" />
+      <p>{ui.setup.staysDemo}</p>
+      <EyeLink run={run} label={ui.setup.chooseShare} look="btn" />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import type { State } from '../../../src-shared/events/state.ts'
+import { ui } from '../kit/language.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from '../show/pacing-presets.ts'
-import { showWords } from '../show/show-words.ts'
 import { changeStage } from '../stage/stage-actions.ts'
 import { AfterGoLive } from './after-go-live.tsx'
-import { setupWords } from './setup-words.ts'
 
 /** Setup question: how often the performer speaks, and whether aloud. */
 export function AmountQuestion({ state }: { state: State }) {
@@ -17,7 +16,7 @@ export function AmountQuestion({ state }: { state: State }) {
           {pacingName(stop)}
         </p>
         <Range
-          label={showWords.talkativeness}
+          label={ui.show.talkativeness}
           value={stop}
           max={pacingPresets.length - 1}
           step={Number.isInteger(stop) ? 1 : 0.5}
@@ -32,17 +31,17 @@ export function AmountQuestion({ state }: { state: State }) {
           {describePacing(pacing)}
         </p>
       </div>
-      <h4>{setupWords.sounds}</h4>
+      <h4>{ui.setup.sounds}</h4>
       <Choice
-        label={setupWords.sounds}
+        label={ui.setup.sounds}
         value={sound.muted ? 'off' : 'on'}
         options={[
-          ['on', showWords.on],
-          ['off', showWords.off],
+          ['on', ui.show.on],
+          ['off', ui.show.off],
         ]}
         choose={(value) => void changeStage({ sound: { muted: value === 'off' } })}
       />
-      <p className="t2">{setupWords.hush}</p>
+      <p className="t2">{ui.setup.hush}</p>
       <AfterGoLive state={state} />
     </>
   )

@@ -4,12 +4,13 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { type StageState, stageState } from '../../../src-shared/projections/page-state.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { unwatched } from '../sight/unwatched.ts'
 import { useLatestPicture } from '../sight/use-eye.ts'
 import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { sourceName } from '../words/names.ts'
-import { setupWords } from './setup-words.ts'
 
 const sampleMs = 8000
 
@@ -55,23 +56,23 @@ export function LivePreview(props: { state: State; sample: Sample | null; childr
   }, [isReady, shown, hasSound])
 
   return (
-    <section className="setup-preview" aria-label={setupWords.preview}>
+    <section className="setup-preview" aria-label={ui.setup.preview}>
       <div className="overlay-preview" style={picture === null ? {} : { backgroundImage: `url(${picture})` }}>
         {address !== null && (
-          <iframe ref={frame} src={address} title={setupWords.previewOfShow} allow="autoplay" tabIndex={-1} />
+          <iframe ref={frame} src={address} title={ui.setup.previewOfShow} allow="autoplay" tabIndex={-1} />
         )}
         {props.children}
       </div>
       <div className="setup-preview-bar">
         <p className="t2">
           {state.observation === null
-            ? setupWords.waitingForPicture
-            : `${unwatched(state)?.title ?? `${sourceName(state.observation.source)}.`} ${setupWords.onlyYou}`}
+            ? ui.setup.waitingForPicture
+            : `${unwatched(state)?.title ?? `${sourceName(state.observation.source)}.`} ${ui.setup.onlyYou}`}
         </p>
-        <button type="button" className="btn sm" aria-pressed={hasSound} onClick={() => setSound(!hasSound)}>
+        <Button look="sm" aria-pressed={hasSound} onClick={() => setSound(!hasSound)}>
           {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}
-          {setupWords.sound}
-        </button>
+          {ui.setup.sound}
+        </Button>
       </div>
     </section>
   )

@@ -3,13 +3,13 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { streamPages } from '../../../src-shared/events/stream-pages.ts'
 import { isActing } from '../../../src-shared/stage/puppets.ts'
 import { pageWords } from '../connections/connections.tsx'
-import { connectionsWords } from '../connections/connections-words.ts'
 import { ObsCard } from '../connections/obs-card.tsx'
 import { CopyAddress } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
 import { desktop } from '../kit/desktop.ts'
+import { ui } from '../kit/language.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
-import { setupWords } from './setup-words.ts'
 
 /** Setup question: how the overlay gets into the stream. Shows whether an overlay is connected. */
 export function OverlayQuestion({ state }: { state: State }) {
@@ -26,26 +26,24 @@ export function OverlayQuestion({ state }: { state: State }) {
       </div>
       {state.obs === null && (
         <p className="t2">
-          {setupWords.needsObs} <b>{setupWords.obsMenu}</b> {setupWords.checked}
+          {ui.setup.needsObs} <b>{ui.setup.obsMenu}</b> {ui.setup.checked}
         </p>
       )}
-      <h4>{setupWords.otherProgram}</h4>
+      <h4>{ui.setup.otherProgram}</h4>
       <div className="setup-row">
-        <CopyAddress label={connectionsWords.copyOverlay} look="btn" />
-        <span className="t2">{setupWords.addSource}</span>
+        <CopyAddress label={ui.connections.copyOverlay} look="btn" />
+        <span className="t2">{ui.setup.addSource}</span>
       </div>
       {desktop !== null && (
         <>
-          <h4>{setupWords.windowCapture}</h4>
+          <h4>{ui.setup.windowCapture}</h4>
           <div className="setup-row">
-            <button
-              type="button"
-              className="btn"
+            <Button
               onClick={() => void send({ command: 'settings', patch: { desktop: { overlay: !hasWindow } } })}
             >
-              {hasWindow ? setupWords.closeWindow : setupWords.openWindow}
-            </button>
-            <span className="t2">{hasWindow ? setupWords.captureWindow : setupWords.windowAbout}</span>
+              {hasWindow ? ui.setup.closeWindow : ui.setup.openWindow}
+            </Button>
+            <span className="t2">{hasWindow ? ui.setup.captureWindow : ui.setup.windowAbout}</span>
           </div>
         </>
       )}
@@ -53,26 +51,17 @@ export function OverlayQuestion({ state }: { state: State }) {
         <Icon size={20} aria-hidden />
         <div>
           <p role="status">
-            <b>
-              {isSeen ? setupWords.seen : hasWindow ? setupWords.windowIsOpen : setupWords.waitingForOverlay}
-            </b>{' '}
-            {isSeen || hasWindow ? setupWords.proveIt : setupWords.changesSoon}
+            <b>{isSeen ? ui.setup.seen : hasWindow ? ui.setup.windowIsOpen : ui.setup.waitingForOverlay}</b>{' '}
+            {isSeen || hasWindow ? ui.setup.proveIt : ui.setup.changesSoon}
           </p>
           {isSeen && <p className="t2">{pages.map(pageWords).join('; ')}</p>}
         </div>
-        <button
-          type="button"
-          className="btn"
-          disabled={!(isSeen || hasWindow) || panic !== null}
-          onClick={stageActions.test}
-        >
+        <Button disabled={!(isSeen || hasWindow) || panic !== null} onClick={stageActions.test}>
           <Sparkles size={14} aria-hidden />
-          {setupWords.sendBurst}
-        </button>
+          {ui.setup.sendBurst}
+        </Button>
       </div>
-      <p className="t2">
-        {isActing(settings.overlay.puppet) ? setupWords.puppetHome : setupWords.captionsHome}
-      </p>
+      <p className="t2">{isActing(settings.overlay.puppet) ? ui.setup.puppetHome : ui.setup.captionsHome}</p>
     </>
   )
 }

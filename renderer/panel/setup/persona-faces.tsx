@@ -1,7 +1,8 @@
 import { Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
+import { Failed } from '../kit/status.tsx'
 import { sampleLine } from '../personas/line-rows.ts'
 import { PersonaFace } from '../personas/persona-face.tsx'
 import { loadPersonas, usePersonas } from '../personas/personas.ts'
@@ -9,7 +10,6 @@ import { rehearse } from '../personas/rehearse.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { fetchOrNull } from '../store/store.ts'
 import type { Sample } from './live-preview.tsx'
-import { setupWords } from './setup-words.ts'
 
 /** The characters to choose from. A selected character says a line, aloud if the voice is on. */
 export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => void }) {
@@ -19,14 +19,9 @@ export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => 
   const speak = useVoice()
   if (answer === null) {
     return failed ? (
-      <p className="problem" role="alert">
-        {setupWords.charactersNotLoaded}{' '}
-        <button type="button" className="btn sm" onClick={() => void loadPersonas()}>
-          {kitWords.tryAgain}
-        </button>
-      </p>
+      <Failed words={ui.setup.charactersNotLoaded} retry={loadPersonas} />
     ) : (
-      <p className="t2">{setupWords.loading}</p>
+      <p className="t2">{ui.setup.loading}</p>
     )
   }
   const say = (persona: Persona): void => {
@@ -40,7 +35,7 @@ export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => 
     void speak(line, persona.voice)
   }
   return (
-    <ul className="setup-cards faces" aria-label={setupWords.characters}>
+    <ul className="setup-cards faces" aria-label={ui.setup.characters}>
       {answer.personas.map(({ persona }) => (
         <li key={persona.id}>
           <button

@@ -1,10 +1,10 @@
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { isActing, puppetOf } from '../../../src-shared/stage/puppets.ts'
+import { ui } from '../kit/language.ts'
 import { usePersonas } from '../personas/personas.ts'
 import { send } from '../store/store.ts'
 import type { Sample } from './live-preview.tsx'
-import { setupWords } from './setup-words.ts'
 
 type Overlay = Settings['overlay']
 
@@ -31,7 +31,7 @@ export function PlacesInPreview(props: { settings: Settings; show: (sample: Samp
   return (
     <fieldset
       className={acts ? 'preview-places sides' : 'preview-places'}
-      aria-label={acts ? setupWords.placeOfPuppet : setupWords.placeOfCaptions}
+      aria-label={acts ? ui.setup.placeOfPuppet : ui.setup.placeOfCaptions}
     >
       {(acts ? sides(overlay.puppet) : captionPlaces(overlay)).map((one) => (
         <button
@@ -47,7 +47,7 @@ export function PlacesInPreview(props: { settings: Settings; show: (sample: Samp
   )
 }
 
-const caption = (): Sample => ({ content: { lane: 'caption', text: setupWords.sampleCaption } })
+const caption = (): Sample => ({ content: { lane: 'caption', text: ui.setup.sampleCaption } })
 
 function lineOf(persona: Persona, overlay: Overlay): Sample {
   const { name, color, faces } = persona
@@ -55,7 +55,7 @@ function lineOf(persona: Persona, overlay: Overlay): Sample {
   return {
     content: {
       lane: 'caption',
-      text: setupWords.sampleLine,
+      text: ui.setup.sampleLine,
       speaker: { name, color, faces, mood: 'smug' },
     },
     ...(puppet !== undefined && { puppet }),
@@ -65,20 +65,20 @@ function lineOf(persona: Persona, overlay: Overlay): Sample {
 const captionPlaces = ({ captions: chosen }: Overlay): readonly Place[] =>
   (
     [
-      ['top-left', setupWords.topLeft],
-      ['top', setupWords.top],
-      ['top-right', setupWords.topRight],
-      ['bottom-left', setupWords.bottomLeft],
-      ['bottom', setupWords.bottom],
-      ['bottom-right', setupWords.bottomRight],
+      ['top-left', ui.setup.topLeft],
+      ['top', ui.setup.top],
+      ['top-right', ui.setup.topRight],
+      ['bottom-left', ui.setup.bottomLeft],
+      ['bottom', ui.setup.bottom],
+      ['bottom-right', ui.setup.bottomRight],
     ] as const
   ).map(([place, name]) => ({ place, name, isChosen: place === chosen, patch: { captions: place } }))
 
 const sides = ({ side: chosen }: Overlay['puppet']): readonly Place[] =>
   (
     [
-      ['left', setupWords.left],
-      ['right', setupWords.right],
+      ['left', ui.setup.left],
+      ['right', ui.setup.right],
     ] as const
   ).map(([side, name]) => ({
     place: side,

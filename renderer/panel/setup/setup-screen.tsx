@@ -3,19 +3,21 @@ import '../stage-screen/overlay-preview.css'
 import { Check, Radio, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { isSetupOpen } from '../../../src-shared/settings/setup.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { leaveForm, saveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
 import { AmountQuestion } from './amount-question.tsx'
 import { LivePreview, type Sample } from './live-preview.tsx'
 import { OverlayQuestion } from './overlay-question.tsx'
-import { PerformerQuestion } from './performer-question.tsx'
+import { PersonaFaces } from './persona-faces.tsx'
 import { PlacesInPreview } from './places-in-preview.tsx'
-import { type SetupStep, setupSteps, stepAt } from './setup-steps.ts'
-import { setupWords } from './setup-words.ts'
 import { SourceQuestion } from './source-question.tsx'
+import { WriterChoice } from './writer-choice.tsx'
 
 const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
   send({ command: 'settings', patch: { setup } })
@@ -29,7 +31,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
   const [sample, setSample] = useState<Sample | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const at = setupSteps.indexOf(step)
-  const question = setupWords.questions[step]
+  const question = ui.setup.questions[step]
 
   // Save what was drawn, because a mask hides something private.
   const go = (next: SetupStep): void =>
@@ -60,18 +62,18 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
   return (
     <div className="settings setup" id="stream" tabIndex={-1}>
       <div className="settings-head">
-        <h2>{setupWords.setup}</h2>
-        <button type="button" className="btn sm" onClick={leave}>
+        <h2>{ui.setup.setup}</h2>
+        <Button look="sm" onClick={leave}>
           <X size={14} aria-hidden />
-          {isDue ? setupWords.notNow : kitWords.close}
-        </button>
+          {isDue ? ui.setup.notNow : ui.kit.close}
+        </Button>
       </div>
-      <ol className="setup-steps" aria-label={setupWords.questionList}>
+      <ol className="setup-steps" aria-label={ui.setup.questionList}>
         {setupSteps.map((one, n) => (
           <li key={one}>
             <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => go(one)}>
               <i aria-hidden="true">{n < at ? <Check size={12} /> : n + 1}</i>
-              {setupWords.questions[one].short}
+              {ui.setup.questions[one].short}
             </button>
           </li>
         ))}
@@ -79,7 +81,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
       <div className="setup-page">
         <section className="setup-question" aria-labelledby="setup-title">
           <h3 id="setup-title" ref={title} tabIndex={-1}>
-            <span className="sr">{setupWords.questionOf(at + 1, setupSteps.length)} </span>
+            <span className="sr">{fill(ui.setup.questionOf, { at: at + 1, of: setupSteps.length })} </span>
             {question.title}
           </h3>
           <p className="t2">{question.about}</p>
@@ -98,23 +100,40 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
         </LivePreview>
       </div>
       <div className="setup-foot">
-        {before !== undefined && (
-          <button type="button" className="btn" onClick={() => go(before)}>
-            {setupWords.back}
-          </button>
-        )}
+        {before !== undefined && <Button onClick={() => go(before)}>{ui.setup.back}</Button>}
         <span className="grow" />
         {after === undefined ? (
-          <button type="button" className="btn warm" onClick={() => leaveForm(() => void finish())}>
+          <Button look="warm" onClick={() => leaveForm(() => void finish())}>
             {isDue ? <Radio size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-            {isDue ? setupWords.goLive : setupWords.done}
-          </button>
+            {isDue ? ui.setup.goLive : ui.setup.done}
+          </Button>
         ) : (
-          <button type="button" className="btn warm" onClick={() => go(after)}>
-            {setupWords.next}
-          </button>
+          <Button look="warm" onClick={() => go(after)}>
+            {ui.setup.next}
+          </Button>
         )}
       </div>
     </div>
   )
 }
+
+/** Setup question: which character performs, and whether the understudy or a model writes its lines. */
+const PerformerQuestion = (props: { state: State; show: (sample: Sample) => void }) => (
+  <>
+    <p className="t2">{ui.personas.speakEnglish}</p>
+    <PersonaFaces chosen={props.state.settings.show.persona} show={props.show} />
+    <h4>{ui.setup.whoWrites}</h4>
+    <p className="t2">{ui.setup.writers}</p>
+    <WriterChoice state={props.state} />
+  </>
+)
+
+/** A question of the setup. */
+type SetupStep = Settings['setup']['step']
+
+/** The questions in their order. */
+const setupSteps: readonly SetupStep[] = ['performer', 'source', 'overlay', 'amount']
+
+/** Returns the question `offset` places after a step, or undefined if there is none. A negative offset goes back. */
+const stepAt = (step: SetupStep, offset: number): SetupStep | undefined =>
+  setupSteps[setupSteps.indexOf(step) + offset]

@@ -1,15 +1,18 @@
 import { EyeOff, Film, Monitor, Video } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { eyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { AreaEditor } from '../sight/area-editor.tsx'
 import { ObsPicker } from '../sight/obs-picker.tsx'
 import { ScreenPicker } from '../sight/screen-picker.tsx'
 import { unwatched } from '../sight/unwatched.ts'
-import { useEyePicture, useObsThumb, useVisibleTicks, useWatchable } from '../sight/use-eye.ts'
+import { useEyePicture, useObsThumb, useVisibleTicks } from '../sight/use-eye.ts'
 import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { AfterGoLive } from './after-go-live.tsx'
-import { setupWords } from './setup-words.ts'
 
 const refreshMs = 2000
 
@@ -25,12 +28,12 @@ const kinds = (): readonly {
   {
     kind: 'screen',
     source: 'screen',
-    label: setupWords.screen,
-    about: setupWords.screenAbout,
+    label: ui.setup.screen,
+    about: ui.setup.screenAbout,
     Icon: Monitor,
   },
-  { kind: 'obs', source: 'obs', label: 'OBS', about: setupWords.obsAbout, Icon: Video },
-  { kind: 'demo', source: 'auto', label: setupWords.notNow, about: setupWords.demoAbout, Icon: Film },
+  { kind: 'obs', source: 'obs', label: 'OBS', about: ui.setup.obsAbout, Icon: Video },
+  { kind: 'demo', source: 'auto', label: ui.setup.notNow, about: ui.setup.demoAbout, Icon: Film },
 ]
 
 const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
@@ -42,7 +45,9 @@ export function SourceQuestion({ state }: { state: State }) {
   const [isMasking, setMasking] = useState(false)
   const ticks = useVisibleTicks(refreshMs)
   const picture = useEyePicture(`${state.observation?.id} ${ticks}`)
-  const watchable = useWatchable(
+  const watchable = useAnswer(
+    '/api/eye',
+    eyeAnswer,
     `${sight.source} ${sight.obsSource} ${state.obs?.state} ${Math.floor(ticks / 3)}`,
   )
   const { answer, failed } = watchable
@@ -69,8 +74,8 @@ export function SourceQuestion({ state }: { state: State }) {
   const isReal = isSeen && watched.kind !== 'demo' && watched.kind !== 'off' && watched.name !== ''
   return (
     <>
-      {failed && <p className="problem">{setupWords.notAnswered}</p>}
-      <ul className="setup-cards" aria-label={setupWords.sourceToWatch}>
+      {failed && <p className="problem">{ui.setup.notAnswered}</p>}
+      <ul className="setup-cards" aria-label={ui.setup.sourceToWatch}>
         {kinds().map((one) => {
           const { kind, label, about, Icon } = one
           return (
@@ -85,7 +90,7 @@ export function SourceQuestion({ state }: { state: State }) {
                 <b>{label}</b>
                 <span className="t2">{about}</span>
                 {watched.kind === kind && isSeen && (
-                  <span className="badge sight">{setupWords.watchedNow}</span>
+                  <span className="badge sight">{ui.setup.watchedNow}</span>
                 )}
               </button>
             </li>
@@ -94,7 +99,7 @@ export function SourceQuestion({ state }: { state: State }) {
       </ul>
       {open === 'demo' && (
         <>
-          <p className="t2">{setupWords.demo}</p>
+          <p className="t2">{ui.setup.demo}</p>
           <AfterGoLive state={state} />
         </>
       )}
@@ -103,19 +108,19 @@ export function SourceQuestion({ state }: { state: State }) {
       )}
       {open === 'screen' && !hasScreens && (
         <div className="setup-row">
-          <EyeLink run={state.run} label={setupWords.chooseShare} look="btn" />
+          <EyeLink run={state.run} label={ui.setup.chooseShare} look="btn" />
           <span className="t2">
             {watched.kind === 'screen' && state.source?.state === 'live'
-              ? setupWords.seesShare
-              : setupWords.pageOpens}
+              ? ui.setup.seesShare
+              : ui.setup.pageOpens}
           </span>
         </div>
       )}
       {open === 'obs' && <ObsPicker state={state} watchable={watchable} />}
       {open !== 'obs' && remedy !== undefined && <p className="t2">{remedy}</p>}
-      <h4>{setupWords.neverShow}</h4>
+      <h4>{ui.setup.neverShow}</h4>
       {!isReal ? (
-        <p className="t2">{setupWords.onceHere}</p>
+        <p className="t2">{ui.setup.onceHere}</p>
       ) : isMasking ? (
         <div className="setup-mask" ref={scrollHere}>
           <AreaEditor
@@ -128,11 +133,11 @@ export function SourceQuestion({ state }: { state: State }) {
         </div>
       ) : (
         <div className="setup-row">
-          <button type="button" className="btn" onClick={() => setMasking(true)}>
+          <Button onClick={() => setMasking(true)}>
             <EyeOff size={14} aria-hidden />
-            {setupWords.blackOut}
-          </button>
-          <span className="t2">{setupWords.blackOutHint}</span>
+            {ui.setup.blackOut}
+          </Button>
+          <span className="t2">{ui.setup.blackOutHint}</span>
         </div>
       )}
     </>

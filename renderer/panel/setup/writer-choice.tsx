@@ -3,16 +3,17 @@ import { useEffect, useState } from 'react'
 import { type ModelChoice, testLineAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { seconds, size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { auditionWord, faultWords } from '../models/audition-words.ts'
 import { DownloadSection } from '../models/download-model.tsx'
 import { fitWords } from '../models/fit-words.ts'
-import { modelsWords } from '../models/models-words.ts'
 import { useAuditions } from '../models/use-auditions.ts'
 import { useModels } from '../models/use-models.ts'
 import { WhichModel } from '../models/which-model.tsx'
 import { askAdlib, send } from '../store/store.ts'
-import { setupWords } from './setup-words.ts'
 
 /** The understudy and the models that were found, and a form that downloads another model. */
 export function WriterChoice({ state }: { state: State }) {
@@ -33,7 +34,7 @@ export function WriterChoice({ state }: { state: State }) {
   const models = answer?.brains.filter(({ driver }) => driver !== 'understudy') ?? []
   return (
     <>
-      <ul className="writers" aria-label={setupWords.whoWritesLines}>
+      <ul className="writers" aria-label={ui.setup.whoWritesLines}>
         <li>
           <label>
             <input
@@ -43,8 +44,8 @@ export function WriterChoice({ state }: { state: State }) {
               onChange={() => void choose('understudy')}
             />
             <span className="writer-name">
-              <b>{setupWords.understudy}</b>
-              <span className="t2">{setupWords.builtIn}</span>
+              <b>{ui.setup.understudy}</b>
+              <span className="t2">{ui.setup.builtIn}</span>
             </span>
           </label>
         </li>
@@ -61,13 +62,13 @@ export function WriterChoice({ state }: { state: State }) {
       <WhichModel models={models} ended={reload} />
       {answer === null ? (
         <p className="t2" role="status">
-          {failed ? setupWords.askedAgain : setupWords.lookingForModels}
+          {failed ? ui.setup.askedAgain : ui.setup.lookingForModels}
         </p>
       ) : (
         <>
           {answer.ollama.state === 'slow' && (
             <p className="t2" role="status">
-              {modelsWords.ollamaSlow(answer.ollama.address.replace(/^\w+:\/\//, ''))}
+              {fill(ui.models.ollamaSlow, { address: answer.ollama.address.replace(/^\w+:\/\//, '') })}
             </p>
           )}
           <DownloadSection
@@ -75,14 +76,14 @@ export function WriterChoice({ state }: { state: State }) {
             answer={answer}
             discarded={reload}
             look="setup-more"
-            summary={models.length === 0 ? setupWords.noModelDownload : setupWords.downloadAnother}
+            summary={models.length === 0 ? ui.setup.noModelDownload : ui.setup.downloadAnother}
           >
-            <p className="t2">{setupWords.memoryShared(size(answer.memory))}</p>
+            <p className="t2">{fill(ui.setup.memoryShared, { memory: size(answer.memory) })}</p>
           </DownloadSection>
           {answer.ollama.state === 'down' && (
             <p className="t2" role="status">
-              {setupWords.ollamaSilent(answer.ollama.address.replace(/^\w+:\/\//, ''))}{' '}
-              {setupWords.startOllama}
+              {fill(ui.setup.ollamaSilent, { address: answer.ollama.address.replace(/^\w+:\/\//, '') })}{' '}
+              {ui.setup.startOllama}
             </p>
           )}
         </>
@@ -112,9 +113,11 @@ function Writer(props: {
             {[
               ...(bytes === undefined ? [] : [size(bytes)]),
               ...(fit === undefined ? [] : [fitWords()[fit]]),
-              ...(bench === undefined ? [] : [modelsWords.benchBadge(Math.round(bench.right * 100))]),
+              ...(bench === undefined
+                ? []
+                : [fill(ui.models.benchBadge, { percent: Math.round(bench.right * 100) })]),
               ...(measured === undefined ? [] : [measured]),
-              ...(measured === undefined && bench === undefined ? [setupWords.notMeasured] : []),
+              ...(measured === undefined && bench === undefined ? [ui.setup.notMeasured] : []),
             ].join(', ')}
           </span>
         </span>
@@ -122,7 +125,7 @@ function Writer(props: {
           <span
             key={one}
             className={`badge ${badgeLooks[one] ?? ''}`}
-            title={one === 'cloud' ? modelsWords.isCloud : undefined}
+            title={one === 'cloud' ? ui.models.isCloud : undefined}
           >
             {one}
           </span>
@@ -148,35 +151,27 @@ function TestLine({ model }: { model: string }) {
     setAsking(null)
     if (!reply.ok) return setResult({ line: '', about: `${reply.error.message} ${reply.error.remedy}` })
     const { line, fault, ms } = reply.answer
-    setResult({
-      line,
-      about: [...(fault === undefined ? [] : [faultWords()[fault]]), seconds(ms)].join(', '),
-    })
+    const about = [...(fault === undefined ? [] : [faultWords()[fault]]), seconds(ms)].join(', ')
+    setResult({ line, about })
   }
   return (
     <div className="test-line">
       {asking === null ? (
-        <button
-          type="button"
-          className="btn sm"
-          aria-label={setupWords.testLineOf(model)}
-          onClick={() => void ask()}
-        >
+        <Button look="sm" aria-label={fill(ui.setup.testLineOf, { model })} onClick={() => void ask()}>
           <MessageCircle size={14} aria-hidden />
-          {setupWords.testLine}
-        </button>
+          {ui.setup.testLine}
+        </Button>
       ) : (
-        <button
-          type="button"
-          className="btn sm"
-          aria-label={setupWords.cancelTestLine(model)}
+        <Button
+          look="sm"
+          aria-label={fill(ui.setup.cancelTestLine, { model })}
           onClick={() => {
             asking.abort()
             setAsking(null)
           }}
         >
-          {setupWords.writingCancel}
-        </button>
+          {ui.setup.writingCancel}
+        </Button>
       )}
       <p role="status">
         {result !== null && (

@@ -5,7 +5,9 @@ import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Led } from '../connections/lamps.ts'
 import { CopyAddress } from '../connections/page-addresses.tsx'
+import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { ModelChip } from '../models/model-chip.tsx'
 import { unwatched } from '../sight/unwatched.ts'
@@ -13,7 +15,6 @@ import { OwnerControls } from '../store/owner-controls.tsx'
 import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
 import { healthLeds, troubleOf } from './health.ts'
-import { shellWords } from './shell-words.ts'
 
 /** Header with the brand, the state lamp, the pause button, the active model, and the connection lamps. */
 export function Header(props: { state: State | null; togglePause: () => void; openModels: () => void }) {
@@ -41,7 +42,7 @@ export function Header(props: { state: State | null; togglePause: () => void; op
             onClick={togglePause}
           >
             {isOffAir(state) ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-            {isOffAir(state) ? shellWords.goLive : shellWords.pause}
+            {isOffAir(state) ? ui.shell.goLive : ui.shell.pause}
             <kbd>{commands.pause.key}</kbd>
           </button>
         )}
@@ -51,7 +52,7 @@ export function Header(props: { state: State | null; togglePause: () => void; op
           <ModelChip state={state} openModels={openModels} />
         </OwnerControls>
       )}
-      <ul className="leds" aria-label={shellWords.connections}>
+      <ul className="leds" aria-label={ui.shell.connections}>
         {leds.map((led) => (
           <LedLamp key={led.label} {...led} />
         ))}
@@ -65,8 +66,8 @@ export function Header(props: { state: State | null; togglePause: () => void; op
         {trouble.length > 0
           ? trouble.map(({ label, detail }) => `${label}: ${detail}`).join(', ')
           : isEnded
-            ? shellWords.runEnded
-            : shellWords.allUp(leds.length)}
+            ? ui.shell.runEnded
+            : fill(ui.shell.allUp, { count: leds.length })}
       </p>
     </header>
   )
@@ -94,25 +95,25 @@ const LedLamp = ({ label, lamp, detail, remedy }: Led) => (
 
 function Lamp({ state, now }: { state: State | null; now: number }) {
   const trouble = usePanel((panel) => panel.trouble)
-  if (!state) return <span className="lamp off">{shellWords.lampConnecting}</span>
+  if (!state) return <span className="lamp off">{ui.shell.lampConnecting}</span>
   if (trouble && !state.panic) {
     return (
       <span className="lamp off" data-testid="lamp">
-        <b>{shellWords.lampHeld}</b>
+        <b>{ui.shell.lampHeld}</b>
       </span>
     )
   }
   const [look, word, from] = state.panic
-    ? (['cut', shellWords.lampPanicked, state.panic.at] as const)
+    ? (['cut', ui.shell.lampPanicked, state.panic.at] as const)
     : state.paused
-      ? (['off', shellWords.lampPaused, state.paused.at] as const)
+      ? (['off', ui.shell.lampPaused, state.paused.at] as const)
       : state.ended
-        ? (['off', shellWords.lampEnded, state.t] as const)
+        ? (['off', ui.shell.lampEnded, state.t] as const)
         : isDemo(state)
-          ? (['off', shellWords.lampDemo, state.startedAt] as const)
+          ? (['off', ui.shell.lampDemo, state.startedAt] as const)
           : unwatched(state) !== null
-            ? (['blind', shellWords.lampNotWatching, state.source?.at ?? state.startedAt] as const)
-            : (['on', shellWords.lampLive, state.startedAt] as const)
+            ? (['blind', ui.shell.lampNotWatching, state.source?.at ?? state.startedAt] as const)
+            : (['on', ui.shell.lampLive, state.startedAt] as const)
   return (
     <span className={`lamp ${look}`} data-testid="lamp">
       <b>{word}</b>

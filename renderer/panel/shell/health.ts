@@ -1,20 +1,21 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
 import { earsLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { activeModelLed } from '../models/active-model.ts'
-import { shellWords } from './shell-words.ts'
 
 /**
  * Returns the lamp of the panel's connection to Adlib.
  * @param lostAt when the connection was lost (epoch ms); null if it is not lost
  */
 export function lineLed(status: WireStatus, lostAt: number | null, now: number): Led {
-  if (status === 'live') return { label: 'Adlib', lamp: 'ok', detail: shellWords.connected }
-  if (lostAt === null) return { label: 'Adlib', lamp: 'idle', detail: shellWords.connecting }
+  if (status === 'live') return { label: 'Adlib', lamp: 'ok', detail: ui.shell.connected }
+  if (lostAt === null) return { label: 'Adlib', lamp: 'idle', detail: ui.shell.connecting }
   return {
     label: 'Adlib',
     lamp: 'off',
-    detail: shellWords.noAnswer(Math.max(0, Math.round((now - lostAt) / 1000))),
+    detail: fill(ui.shell.noAnswer, { seconds: Math.max(0, Math.round((now - lostAt) / 1000)) }),
   }
 }
 
@@ -39,8 +40,8 @@ export function healthLeds(
         ...(ears === null ? [] : [ears]),
       ]
   if (lostAt === null) return [line, ...others]
-  if (state.ended !== null) return [{ ...line, detail: shellWords.wasStopped }, ...others]
-  return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: shellWords.unknown }))]
+  if (state.ended !== null) return [{ ...line, detail: ui.shell.wasStopped }, ...others]
+  return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: ui.shell.unknown }))]
 }
 
 /** Returns the lamps that are off or, if none is, those that are slow. A narrow panel shows only these. */

@@ -3,10 +3,11 @@ import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
 import { create } from 'zustand'
 import { commands } from '../../../src-shared/contract/command-table.ts'
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { useRefusal } from '../store/role.ts'
 import { send, usePanel } from '../store/store.ts'
-import { shellWords } from './shell-words.ts'
 
 const useClip = create<{ readonly is: 'none' | 'saving' | 'saved' }>(() => ({ is: 'none' }))
 
@@ -31,16 +32,16 @@ export const liveActions = {
 
 const buttons = () =>
   [
-    { command: 'observe-now', act: liveActions.look, label: shellWords.lookNow, icon: ScanEye },
-    { command: 'cancel', act: liveActions.stop, label: shellWords.stopTurn, icon: CircleStop },
-    { command: 'test-burst', act: liveActions.test, label: shellWords.testCue, icon: Wand },
-    { command: 'clip', act: liveActions.clip, label: shellWords.clip, icon: Film },
+    { command: 'observe-now', act: liveActions.look, label: ui.shell.lookNow, icon: ScanEye },
+    { command: 'cancel', act: liveActions.stop, label: ui.shell.stopTurn, icon: CircleStop },
+    { command: 'test-burst', act: liveActions.test, label: ui.shell.testCue, icon: Wand },
+    { command: 'clip', act: liveActions.clip, label: ui.shell.clip, icon: Film },
   ] as const
 
 /** Returns what a clip still needs from OBS, or null if OBS can save one. */
 export function missingForClip(obs: Pick<ObsView, 'state' | 'replay'> | null): string | null {
-  if (obs?.state !== 'connected') return shellWords.clipNeedsObs
-  return obs.replay === false ? shellWords.clipNeedsReplay : null
+  if (obs?.state !== 'connected') return ui.shell.clipNeedsObs
+  return obs.replay === false ? ui.shell.clipNeedsReplay : null
 }
 
 /** The toolbar above the turns on the Live screen. */
@@ -48,12 +49,12 @@ export function LiveActions() {
   const clip = useClip(({ is }) => is)
   const missing = usePanel(({ state }) => missingForClip(state?.obs ?? null))
   return (
-    <div className="live-actions" role="toolbar" aria-label={shellWords.liveActions}>
+    <div className="live-actions" role="toolbar" aria-label={ui.shell.liveActions}>
       {buttons().map((button) => (
         <Action key={button.command} {...button} missing={button.command === 'clip' ? missing : null} />
       ))}
       <p className="clip-words" role="status">
-        {clip === 'saving' ? shellWords.clipSaving : clip === 'saved' ? shellWords.clipSaved : ''}
+        {clip === 'saving' ? ui.shell.clipSaving : clip === 'saved' ? ui.shell.clipSaved : ''}
       </p>
     </div>
   )
@@ -64,15 +65,9 @@ function Action(props: ReturnType<typeof buttons>[number] & { missing: string | 
   const { key } = commands[command]
   if (useRefusal(command) !== null) return null
   return (
-    <button
-      type="button"
-      className="btn sm"
-      aria-keyshortcuts={key}
-      disabled={missing !== null}
-      onClick={act}
-    >
+    <Button look="sm" aria-keyshortcuts={key} disabled={missing !== null} onClick={act}>
       <Icon size={14} aria-hidden />
       {label} {missing === null ? <kbd>{key}</kbd> : <span className="t3">{missing}</span>}
-    </button>
+    </Button>
   )
 }

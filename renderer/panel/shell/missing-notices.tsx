@@ -5,12 +5,14 @@ import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { streamPages } from '../../../src-shared/events/stream-pages.ts'
 import { obsFailure } from '../connections/obs-failure.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { retryWords, standInWords } from '../models/active-model.ts'
 import { unwatched } from '../sight/unwatched.ts'
 import { send, usePanel } from '../store/store.ts'
-import { shellWords } from './shell-words.ts'
 
 type SetupStep = State['settings']['setup']['step']
 
@@ -44,15 +46,15 @@ function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSe
     <div className="note err" role="status">
       <EyeOff size={18} aria-hidden />
       <p>
-        <b>{shellWords.nothingWatched(trouble.title)}</b> {withCode(trouble.text)}{' '}
-        {state.panic === null && state.paused === null && state.observation !== null && shellWords.untilThen}
+        <b>{fill(ui.shell.nothingWatched, { why: trouble.title })}</b> {withCode(trouble.text)}{' '}
+        {state.panic === null && state.paused === null && state.observation !== null && ui.shell.untilThen}
       </p>
       {trouble.action === 'share' ? (
-        <EyeLink run={state.run} label={shellWords.openEye} look="btn sm" />
+        <EyeLink run={state.run} label={ui.shell.openEye} look="btn sm" />
       ) : trouble.action === 'connect-obs' ? (
         <ConnectObs />
       ) : (
-        <Fix act={() => openSetup('source')}>{shellWords.chooseSource}</Fix>
+        <Fix act={() => openSetup('source')}>{ui.shell.chooseSource}</Fix>
       )}
     </div>
   )
@@ -68,10 +70,10 @@ function ReelNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }
     <div className="note" role="status">
       <Film size={18} aria-hidden />
       <p>
-        <b>{shellWords.onlyYouSee}</b> {shellWords.reelPlays} {screen?.remedy && withCode(screen.remedy)}
+        <b>{ui.shell.onlyYouSee}</b> {ui.shell.reelPlays} {screen?.remedy && withCode(screen.remedy)}
       </p>
-      <EyeLink run={state.run} label={shellWords.openEye} look="btn sm" />
-      <Fix act={() => openSetup('source')}>{shellWords.chooseSource}</Fix>
+      <EyeLink run={state.run} label={ui.shell.openEye} look="btn sm" />
+      <Fix act={() => openSetup('source')}>{ui.shell.chooseSource}</Fix>
     </div>
   )
 }
@@ -86,14 +88,14 @@ function StandInNotice(props: { state: State; standIn: StandInView; openSetup: O
       <p>
         <b>
           {loading
-            ? shellWords.standInLoading(standInWords(state, now) ?? '')
-            : shellWords.standInFor(standIn.for)}
+            ? fill(ui.shell.standInLoading, { phase: standInWords(state, now) ?? '' })
+            : fill(ui.shell.standInFor, { model: standIn.for })}
         </b>{' '}
         {!loading && withCode(`${standIn.why} ${retryWords(standIn.retryAt, now)}`)}
       </p>
-      {!loading && <Fix act={() => openSetup('performer')}>{shellWords.chooseModel}</Fix>}
+      {!loading && <Fix act={() => openSetup('performer')}>{ui.shell.chooseModel}</Fix>}
       <Fix act={() => void send({ command: 'brain', model: 'understudy' })}>
-        {shellWords.switchToUnderstudy}
+        {ui.shell.switchToUnderstudy}
       </Fix>
     </div>
   )
@@ -110,7 +112,7 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
     <div className="note err" role="status">
       <Unplug size={18} aria-hidden />
       <p>
-        <b>{failure.message || shellWords.noObs}</b> {withCode(failure.remedy)}
+        <b>{failure.message || ui.shell.noObs}</b> {withCode(failure.remedy)}
       </p>
       <ConnectObs />
     </div>
@@ -148,17 +150,17 @@ function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetu
     <div className="note err" role="status">
       <MonitorOff size={18} aria-hidden />
       <p>
-        <b>{shellWords.noOverlay}</b> {shellWords.noOverlayMeans}
+        <b>{ui.shell.noOverlay}</b> {ui.shell.noOverlayMeans}
       </p>
-      <Fix act={() => openSetup('overlay')}>{shellWords.addOverlay}</Fix>
+      <Fix act={() => openSetup('overlay')}>{ui.shell.addOverlay}</Fix>
     </div>
   )
 }
 
 const Fix = ({ act, children }: { act: () => void; children: ReactNode }) => (
-  <button type="button" className="btn sm" onClick={act}>
+  <Button look="sm" onClick={act}>
     {children}
-  </button>
+  </Button>
 )
 
-const ConnectObs = () => <Fix act={() => void send({ command: 'obs-connect' })}>{shellWords.tryObs}</Fix>
+const ConnectObs = () => <Fix act={() => void send({ command: 'obs-connect' })}>{ui.shell.tryObs}</Fix>

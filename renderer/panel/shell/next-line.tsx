@@ -4,14 +4,16 @@ import type { CSSProperties } from 'react'
 import { commands } from '../../../src-shared/contract/command-table.ts'
 import type { CueView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { tenthsOf } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { stageActions } from '../stage/stage-actions.ts'
 import { blockedWords, countdown, lineName, waitingLines, wordsOf } from '../stage/waiting.ts'
 import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
-import { shellWords } from './shell-words.ts'
 import { whyQuiet } from './why-quiet.ts'
 
 /** The next line with its countdown, and the line after it. If no line waits, the reason why. */
@@ -22,40 +24,35 @@ export function NextLine({ state }: { state: State | null }) {
   const isLive = status === 'live'
   const [first, ...others] = state === null || state.panic || !isLive ? [] : waitingLines(state)
   return (
-    <section
-      className="next"
-      aria-label={shellWords.nextLine}
-      data-waiting={first !== undefined || undefined}
-    >
+    <section className="next" aria-label={ui.shell.nextLine} data-waiting={first !== undefined || undefined}>
       {first === undefined ? (
         <>
-          <h2>{shellWords.nextLine}</h2>
-          <p className="t3">
-            {isLive && state !== null ? <WhyQuiet state={state} /> : shellWords.unknownNow}
-          </p>
+          <h2>{ui.shell.nextLine}</h2>
+          <p className="t3">{isLive && state !== null ? <WhyQuiet state={state} /> : ui.shell.unknownNow}</p>
         </>
       ) : (
         <>
           <Next key={first.cue.id} view={first} blocked={blocked} />
           {others.length > 0 && (
-            <ul className="next-then" aria-label={shellWords.linesAfter}>
+            <ul className="next-then" aria-label={ui.shell.linesAfter}>
               {others.slice(0, 1).map(({ cue }) => (
                 <li key={cue.id}>
                   <span className="t3">
-                    {others.length === 1 ? shellWords.thenLine : shellWords.thenOneOf(others.length)}
+                    {others.length === 1
+                      ? ui.shell.thenLine
+                      : fill(ui.shell.thenOneOf, { count: others.length })}
                   </span>
                   <span className="voice" dir="auto">
                     {wordsOf(cue)}
                   </span>
-                  <button
-                    type="button"
-                    className="btn plain sm"
+                  <Button
+                    look="plain sm"
                     disabled={(refused ?? blocked) !== null}
-                    aria-label={shellWords.cancelLine(wordsOf(cue))}
+                    aria-label={fill(ui.shell.cancelLine, { line: wordsOf(cue) })}
                     onClick={() => stageActions.cancelLine(cue.id)}
                   >
-                    {shellWords.cancel}
-                  </button>
+                    {ui.shell.cancel}
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -80,9 +77,9 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
   return (
     <>
       <div className="next-head">
-        <h2>{shellWords.nextLine}</h2>
+        <h2>{ui.shell.nextLine}</h2>
         <span className="mono t2">
-          {lineName(cue)}, {leftMs > 0 ? shellWords.inSeconds(left) : shellWords.afterCurrent}
+          {lineName(cue)}, {leftMs > 0 ? fill(ui.shell.inSeconds, { seconds: left }) : ui.shell.afterCurrent}
         </span>
       </div>
       <div className="next-line">
@@ -94,28 +91,25 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
         </p>
       </div>
       <div className="next-acts">
-        <button
-          type="button"
-          className="btn"
+        <Button
           aria-keyshortcuts={commands['cancel-cue'].key}
           disabled={notCancel !== null}
           title={notCancel ?? undefined}
           onClick={() => stageActions.cancelLine(cue.id)}
         >
           <X size={14} aria-hidden />
-          {shellWords.cancel} <kbd>{commands['cancel-cue'].key}</kbd>
-        </button>
-        <button
-          type="button"
-          className="btn warm"
+          {ui.shell.cancel} <kbd>{commands['cancel-cue'].key}</kbd>
+        </Button>
+        <Button
+          look="warm"
           aria-keyshortcuts={commands['say-now'].key}
           disabled={notSayNow !== null}
           title={notSayNow ?? undefined}
           onClick={() => stageActions.sayNow(cue.id)}
         >
           <Play size={14} aria-hidden />
-          {shellWords.sayNow} <kbd>↵</kbd>
-        </button>
+          {ui.shell.sayNow} <kbd>↵</kbd>
+        </Button>
         {cue.by !== 'operator' && (
           <RateLine
             rated={{ cue: cue.id, line: cue.line ?? wordsOf(cue) }}

@@ -1,5 +1,6 @@
 import './notices.css'
 import {
+  ChevronDown,
   CircleQuestionMark,
   FileClock,
   FileWarning,
@@ -9,23 +10,22 @@ import {
   Unplug,
   UserRound,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { OverLimitsView, State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, size } from '../kit/formats.ts'
-import { wordsLoaded } from '../kit/language.ts'
+import { ui } from '../kit/language.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
 import type { OpenSetup } from './missing-notices.tsx'
-import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
-import { shellWords } from './shell-words.ts'
 
 const MissingNotices = lazy(async () => {
   const { MissingNotices } = await import('./missing-notices.tsx')
-  await wordsLoaded()
   return { default: MissingNotices }
 })
 
@@ -44,10 +44,10 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
       {state?.panic && (
         <div className="cutbar" role="alert">
           <div>
-            <h2>{shellWords.everythingCut}</h2>
-            <p id="cut-words">{shellWords.cutText(cut, state.panic.by, clockTime(state.panic.at))}</p>
+            <h2>{ui.shell.everythingCut}</h2>
+            <p id="cut-words">{panicWords(cut, state.panic.by, clockTime(state.panic.at))}</p>
           </div>
-          {as === 'owner' ? <HoldToResume /> : <p>{shellWords.onlyOwnerResumes}</p>}
+          {as === 'owner' ? <HoldToResume /> : <p>{ui.shell.onlyOwnerResumes}</p>}
         </div>
       )}
       <NoticeStack>
@@ -55,7 +55,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           <div className="note err" role="alert">
             <HardDrive size={18} aria-hidden />
             <p>
-              <b>{trouble.message}</b> {shellWords.diskTrouble(trouble.remedy)}
+              <b>{trouble.message}</b> {fill(ui.shell.diskTrouble, { remedy: trouble.remedy })}
             </p>
           </div>
         )}
@@ -66,16 +66,16 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
             <p>
               <b>{problem.message}</b> {withCode(problem.remedy)}
             </p>
-            <button type="button" className="btn sm" onClick={dismissProblem}>
-              {shellWords.dismiss}
-            </button>
+            <Button look="sm" onClick={dismissProblem}>
+              {ui.shell.dismiss}
+            </Button>
           </div>
         )}
         {lostAt !== null && status !== 'live' && state?.ended && (
           <div className="note" role="status">
             <Unplug size={18} aria-hidden />
             <p>
-              <b>{shellWords.adlibStopped}</b> {shellWords.endOfRun}
+              <b>{ui.shell.adlibStopped}</b> {ui.shell.endOfRun}
             </p>
           </div>
         )}
@@ -83,7 +83,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           <div className="note err" role="status">
             <Unplug size={18} aria-hidden />
             <p>
-              <b>{shellWords.stoppedResponding(clockTime(lostAt))}</b> {shellWords.lastState}
+              <b>{fill(ui.shell.stoppedResponding, { time: clockTime(lostAt) })}</b> {ui.shell.lastState}
             </p>
           </div>
         )}
@@ -100,13 +100,9 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
               <p>
                 <b>{failed.message}</b> {withCode(failed.remedy)}
               </p>
-              <button
-                type="button"
-                className="btn sm"
-                onClick={() => void send({ command: 'brain', model: 'understudy' })}
-              >
-                {shellWords.switchToUnderstudy}
-              </button>
+              <Button look="sm" onClick={() => void send({ command: 'brain', model: 'understudy' })}>
+                {ui.shell.switchToUnderstudy}
+              </Button>
             </div>
           )}
           {state && <OrphanNotice state={state} />}
@@ -121,7 +117,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           <div className="note" role="status">
             <Pause size={18} aria-hidden />
             <p>
-              <b>{shellWords.paused}</b> {shellWords.pausedText}
+              <b>{ui.shell.paused}</b> {ui.shell.pausedText}
             </p>
           </div>
         )}
@@ -138,12 +134,12 @@ function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
     <div className="note">
       <UserRound size={18} aria-hidden />
       <p>
-        <b>{as === 'moderator' ? shellWords.youModerate : shellWords.youWatch}</b>{' '}
-        {as === 'moderator' ? shellWords.moderatorMay : shellWords.viewerMay}
+        <b>{as === 'moderator' ? ui.shell.youModerate : ui.shell.youWatch}</b>{' '}
+        {as === 'moderator' ? ui.shell.moderatorMay : ui.shell.viewerMay}
       </p>
-      <button type="button" className="btn sm" onClick={() => setDismissed(true)}>
-        {shellWords.gotIt}
-      </button>
+      <Button look="sm" onClick={() => setDismissed(true)}>
+        {ui.shell.gotIt}
+      </Button>
     </div>
   )
 }
@@ -157,8 +153,9 @@ function OrphanNotice({ state }: { state: State }) {
     <div className="note err" role="status">
       <CircleQuestionMark size={18} aria-hidden />
       <p>
-        <b>{shellWords.cutOff(newest.tool)}</b> <span className="orphan-why">{shellWords.maybeHappened}</span>
-        {others > 0 && shellWords.othersWait(others)}
+        <b>{fill(ui.shell.cutOff, { tool: newest.tool })}</b>{' '}
+        <span className="orphan-why">{ui.shell.maybeHappened}</span>
+        {others > 0 && fill(ui.shell.othersWait, { others })}
       </p>
       <OrphanQuestion call={newest} />
     </div>
@@ -172,15 +169,15 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
     <div className="note" role="status">
       <FileClock size={18} aria-hidden />
       <p>
-        <b>{shellWords.overLimits(runs, of, size(bytes))}</b>{' '}
-        {shellWords.notDeleted(why === 'most' ? shellWords.overHalf : shellWords.clockWrong)}
+        <b>{fill(ui.shell.overLimits, { runs, of, size: size(bytes) })}</b>{' '}
+        {fill(ui.shell.notDeleted, { why: why === 'most' ? ui.shell.overHalf : ui.shell.clockWrong })}
       </p>
-      <button type="button" className="btn sm" onClick={() => answer('keep')}>
-        {shellWords.keepThem}
-      </button>
-      <button type="button" className="btn sm" onClick={() => answer('delete')}>
-        {shellWords.deleteThem}
-      </button>
+      <Button look="sm" onClick={() => answer('keep')}>
+        {ui.shell.keepThem}
+      </Button>
+      <Button look="sm" onClick={() => answer('delete')}>
+        {ui.shell.deleteThem}
+      </Button>
     </div>
   )
 }
@@ -198,9 +195,53 @@ export function SettingsNotice({ problem }: { problem: State['settingsProblem'] 
       <p>
         <b>{problem.message}</b> {withCode(problem.remedy)}
       </p>
-      <button type="button" className="btn sm" onClick={() => setDismissed(problem.message)}>
-        {shellWords.dismiss}
-      </button>
+      <Button look="sm" onClick={() => setDismissed(problem.message)}>
+        {ui.shell.dismiss}
+      </Button>
+    </div>
+  )
+}
+
+/** Says what PANIC did and who or what turned it on: `by` is also the name of a paired device or of a program's key. */
+export function panicWords(cut: number, by: string, at: string): string {
+  const { cutDropped, cutLasts, panicOrigins } = ui.shell
+  const origin = Object.hasOwn(panicOrigins, by)
+    ? panicOrigins[by as keyof typeof panicOrigins]
+    : panicOrigins.device
+  return [...(cut > 0 ? [fill(cutDropped, { count: cut })] : []), cutLasts, fill(origin, { by, at })].join(
+    ' ',
+  )
+}
+
+/** Notices, most important first. A narrow page shows only the first notice until "n more" is pressed. */
+function NoticeStack({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const element = list.current
+    if (element === null) return
+    // The notices can change without a render of this component, for example when one is dismissed.
+    const read = (): void => setCount(element.querySelectorAll('.note').length)
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className="notices" data-open={isOpen || undefined}>
+      <div ref={list}>{children}</div>
+      {count > 1 && (
+        <button
+          type="button"
+          className="notices-more"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? ui.shell.showLess : fill(ui.shell.more, { count: count - 1 })}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      )}
     </div>
   )
 }

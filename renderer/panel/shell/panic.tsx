@@ -1,8 +1,8 @@
 import './panic.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ui } from '../kit/language.ts'
 import { useRefusal } from '../store/role.ts'
 import { send, usePanel } from '../store/store.ts'
-import { shellWords } from './shell-words.ts'
 
 /** The panic button. It asks for no confirmation, because a late panic is worse than a false alarm. */
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
@@ -17,16 +17,16 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
         aria-keyshortcuts="Escape Escape"
         onClick={panic}
       >
-        <b>{shellWords.panicWord}</b>
+        <b>{ui.shell.panicWord}</b>
         {latched ? (
           <span>
-            {shellWords.latched} <em className="dock-only">{shellWords.nothingOut}</em>
+            {ui.shell.latched} <em className="dock-only">{ui.shell.nothingOut}</em>
           </span>
         ) : (
           <span>
             <kbd>Esc</kbd>
             <kbd>Esc</kbd>
-            <em className="dock-only">{shellWords.cutsAll}</em>
+            <em className="dock-only">{ui.shell.cutsAll}</em>
           </span>
         )}
       </button>
@@ -101,8 +101,8 @@ export function HoldToResume() {
     >
       <i aria-hidden="true" />
       <span>
-        {armed ? shellWords.pressAgain : shellWords.holdToResume}
-        <small>{armed ? shellWords.thenPaused : shellWords.holdThenPaused}</small>
+        {armed ? ui.shell.pressAgain : ui.shell.holdToResume}
+        <small>{armed ? ui.shell.thenPaused : ui.shell.holdThenPaused}</small>
       </span>
     </button>
   )

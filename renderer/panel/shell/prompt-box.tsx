@@ -8,11 +8,12 @@ import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { gestures } from '../../../src-shared/events/stage-lists.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { Segments } from '../kit/segments.tsx'
 import { request, send, usePanel } from '../store/store.ts'
-import { sharedWords } from '../words/shared-words.ts'
-import { shellWords } from './shell-words.ts'
 import { whisperExample } from './whisper-example.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
@@ -26,17 +27,17 @@ const modes = () =>
     {
       mode: 'topic',
       command: 'topic',
-      label: shellWords.whisper,
+      label: ui.shell.whisper,
       icon: Ear,
-      hint: shellWords.whisperHint,
+      hint: ui.shell.whisperHint,
     },
-    { mode: 'say', command: 'say', label: shellWords.say, icon: Mic, hint: shellWords.sayHint },
+    { mode: 'say', command: 'say', label: ui.shell.say, icon: Mic, hint: ui.shell.sayHint },
     {
       mode: 'cue',
       command: 'test-cue',
-      label: shellWords.cue,
+      label: ui.shell.cue,
       icon: Wand,
-      hint: shellWords.cueHint,
+      hint: ui.shell.cueHint,
     },
   ] as const
 
@@ -106,7 +107,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       {allowed.length > 1 && (
         <Segments
           className="big"
-          label={shellWords.whatToDo}
+          label={ui.shell.whatToDo}
           value={mode}
           options={modeOptions()}
           choose={setMode}
@@ -116,13 +117,13 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       <div className="field">
         {mode === 'cue' && (
           <select
-            aria-label={shellWords.lane}
+            aria-label={ui.shell.lane}
             value={lane}
             onChange={(event) => setLane(event.target.value as Lane)}
           >
             {lanes.options.map((one) => (
               <option key={one} value={one}>
-                {sharedWords.lanes[one]}
+                {ui.shared.lanes[one]}
               </option>
             ))}
           </select>
@@ -131,7 +132,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           <select
             ref={field}
             className="grow"
-            aria-label={shellWords.whichOne}
+            aria-label={ui.shell.whichOne}
             value={chosen}
             onChange={(event) => setName(event.target.value)}
           >
@@ -144,8 +145,8 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         ) : (
           <input
             ref={field}
-            aria-label={mode === 'topic' ? shellWords.whisperTo : shellWords.wordsForAudience}
-            placeholder={mode === 'topic' ? whisperExample : shellWords.wordsForAudience}
+            aria-label={mode === 'topic' ? ui.shell.whisperTo : ui.shell.wordsForAudience}
+            placeholder={mode === 'topic' ? whisperExample : ui.shell.wordsForAudience}
             maxLength={mode === 'cue' ? 120 : maxLetters}
             value={text}
             disabled={panicked}
@@ -160,10 +161,10 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         )}
         {mode === 'topic' && <kbd>/</kbd>}
       </div>
-      <button type="submit" className="btn" disabled={!ready}>
+      <Button type="submit" disabled={!ready}>
         <CornerDownLeft size={14} aria-hidden />
-        {mode === 'cue' ? shellWords.sendCue : label}
-      </button>
+        {mode === 'cue' ? ui.shell.sendCue : label}
+      </Button>
       {sent && mode === 'say' && !panicked ? (
         <Answer
           sent={sent}
@@ -174,7 +175,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           }}
         />
       ) : (
-        <p className="hint">{panicked ? shellWords.cutResumeFirst : hint}</p>
+        <p className="hint">{panicked ? ui.shell.cutResumeFirst : hint}</p>
       )}
     </form>
   )
@@ -188,19 +189,23 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   if (sent.is === 'accepted') {
     return (
       <div className="sent" role="status">
-        <p>{sent.showsInMs < 100 ? shellWords.showsNow : shellWords.showsIn(seconds(sent.showsInMs))}</p>
+        <p>
+          {sent.showsInMs < 100
+            ? ui.shell.showsNow
+            : fill(ui.shell.showsIn, { time: seconds(sent.showsInMs) })}
+        </p>
       </div>
     )
   }
   return (
     <div className="sent" role="alert" data-held>
       <p>{sent.message}</p>
-      <button type="button" className="btn sm" onClick={() => props.sendAnyway(sent.line)}>
-        {shellWords.sendAnyway}
-      </button>
-      <button type="button" className="btn sm" onClick={props.edit}>
-        {shellWords.edit}
-      </button>
+      <Button look="sm" onClick={() => props.sendAnyway(sent.line)}>
+        {ui.shell.sendAnyway}
+      </Button>
+      <Button look="sm" onClick={props.edit}>
+        {ui.shell.edit}
+      </Button>
     </div>
   )
 }

@@ -2,9 +2,9 @@ import './rail.css'
 import { Ellipsis, FolderOpen, Keyboard, ListChecks, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { desktop } from '../kit/desktop.ts'
+import { ui } from '../kit/language.ts'
 import { useIsOwner } from '../store/role.ts'
 import { type Place, placeNames, places } from './places.ts'
-import { shellWords } from './shell-words.ts'
 
 const themeKey = 'adlib-theme'
 type Theme = 'dark' | 'light'
@@ -47,7 +47,7 @@ export function Rail({
     open(one)
   }
   return (
-    <nav className={showsAll ? 'rail shows-all' : 'rail'} aria-label={shellWords.places}>
+    <nav className={showsAll ? 'rail shows-all' : 'rail'} aria-label={ui.shell.places}>
       <div className="quick">
         {placeNames
           .filter((one) => one !== 'setup' && (isOwner || one === 'live'))
@@ -56,7 +56,7 @@ export function Rail({
             return (
               <Quick
                 key={one}
-                label={shellWords.placeNames[one]}
+                label={ui.shell.placeNames[one]}
                 keys={keys}
                 current={place === one}
                 underMore={!onPhone.has(one)}
@@ -69,10 +69,10 @@ export function Rail({
       <div className="quick low">
         {isOwner && (
           <Quick
-            label={shellWords.placeNames.setup}
+            label={ui.shell.placeNames.setup}
             keys={places.setup.keys}
             current={place === 'setup'}
-            hint={isSetupDue ? shellWords.notFinished : undefined}
+            hint={isSetupDue ? ui.shell.notFinished : undefined}
             underMore={!isSetupDue}
             act={() => choose('setup')}
             icon={<ListChecks size={19} aria-hidden />}
@@ -80,14 +80,14 @@ export function Rail({
         )}
         {desktop && (
           <Quick
-            label={shellWords.folder}
+            label={ui.shell.folder}
             underMore
             act={() => void desktop?.openReports()}
             icon={<FolderOpen size={19} aria-hidden />}
           />
         )}
         <Quick
-          label={other === 'light' ? shellWords.light : shellWords.dark}
+          label={other === 'light' ? ui.shell.light : ui.shell.dark}
           underMore={isOwner}
           act={() => {
             applyTheme(other)
@@ -95,7 +95,7 @@ export function Rail({
           }}
           icon={other === 'light' ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
         />
-        <Quick label={shellWords.keysLabel} keys="?" act={keys} icon={<Keyboard size={19} aria-hidden />} />
+        <Quick label={ui.shell.keysLabel} keys="?" act={keys} icon={<Keyboard size={19} aria-hidden />} />
         {isOwner && (
           <button
             type="button"
@@ -104,7 +104,7 @@ export function Rail({
             onClick={() => setShowsAll(!showsAll)}
           >
             <Ellipsis size={19} aria-hidden />
-            <span>{shellWords.morePlaces}</span>
+            <span>{ui.shell.morePlaces}</span>
           </button>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'
 import { outcomeBadge } from '../stream/call-words.ts'
-import { shellWords } from './shell-words.ts'
 
 const politeMs = 3000
 
@@ -19,19 +20,19 @@ export function Speaker({ state }: { state: State | null }) {
   const asked = state?.asks.find(({ approved }) => !approved)
   const words =
     status === 'lost'
-      ? shellWords.lostConnection
+      ? ui.shell.lostConnection
       : state?.panic
         ? ''
         : state?.paused
-          ? shellWords.spokenPaused
+          ? ui.shell.spokenPaused
           : asked
-            ? shellWords.needsApproval(asked.tool)
+            ? fill(ui.shell.needsApproval, { tool: asked.tool })
             : call
               ? `${call.tool}: ${outcomeBadge(call.outcome).word}`
               : state
                 ? isDemo(state)
-                  ? shellWords.spokenDemo
-                  : shellWords.spokenLive
+                  ? ui.shell.spokenDemo
+                  : ui.shell.spokenLive
                 : ''
   useEffect(() => {
     const speak = (): void => {

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import type { PersonalReason, ShownGame } from '../../../src-shared/contract/api/show.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
-import { sharedWords } from '../words/shared-words.ts'
+import { ui } from '../kit/language.ts'
 import { correctionsTable } from './corrections-table.ts'
-import { showWords } from './show-words.ts'
 
 type Row = ShownGame['corrections'][number]
 
@@ -35,20 +36,20 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
   return (
     <fieldset
       className="export-corrections"
-      aria-label={showWords.exportTitle}
+      aria-label={ui.show.exportTitle}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
         close()
       }}
     >
-      <p className="t2">{showWords.exportHint}</p>
-      <label htmlFor={field}>{showWords.program}</label>
+      <p className="t2">{ui.show.exportHint}</p>
+      <label htmlFor={field}>{ui.show.program}</label>
       <input
         id={field}
         className="input"
         maxLength={60}
-        placeholder={showWords.programExample}
+        placeholder={ui.show.programExample}
         ref={focusNow}
         value={program}
         onChange={(event) => setProgram(event.target.value)}
@@ -59,8 +60,8 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
             <label>
               <input type="checkbox" checked={chosen.has(row)} onChange={() => flip(row)} />
               <span>
-                <span className="mono">{sharedWords.correctedMeanings[row.means]}</span>{' '}
-                <span dir="auto">{sharedWords.quoted(row.text)}</span>
+                <span className="mono">{ui.shared.correctedMeanings[row.means]}</span>{' '}
+                <span dir="auto">{fill(ui.shared.quoted, { text: row.text })}</span>
               </span>
             </label>
             {row.personal !== null && <p className="warning">{whyLeftOut(row.personal)}</p>}
@@ -68,18 +69,19 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
         ))}
       </ul>
       <div className="acts">
-        <button type="button" className="btn sm" disabled={name === '' || chosen.size === 0} onClick={save}>
-          {showWords.saveRows(chosen.size)}
-        </button>
-        <button type="button" className="btn plain sm" onClick={close}>
-          {showWords.cancel}
-        </button>
+        <Button look="sm" disabled={name === '' || chosen.size === 0} onClick={save}>
+          {fill(ui.show.saveRows, { count: chosen.size })}
+        </Button>
+        <Button look="plain sm" onClick={close}>
+          {ui.show.cancel}
+        </Button>
       </div>
     </fieldset>
   )
 }
 
-const whyLeftOut = (reason: PersonalReason): string => showWords.leftOut(showWords.personal[reason])
+const whyLeftOut = (reason: PersonalReason): string =>
+  fill(ui.show.leftOut, { why: ui.show.personal[reason] })
 
 function saveFile(text: string, program: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/tab-separated-values' }))

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import type { ShownGame } from '../../../src-shared/contract/api/show.ts'
 import { type CorrectedMeaning, correctedMeaning } from '../../../src-shared/events/correction-topic.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { Setting } from '../kit/setting-controls.tsx'
 import { send } from '../store/store.ts'
-import { sharedWords } from '../words/shared-words.ts'
 import { ExportCorrections } from './export-corrections.tsx'
-import { showWords } from './show-words.ts'
 
 type ShownCorrection = ShownGame['corrections'][number]
 
@@ -31,12 +32,12 @@ export function GameCorrections(props: {
   }
   return (
     <Setting
-      label={showWords.corrections}
-      hint={showWords.correctionsHint(props.isKept ? showWords.keptLater : showWords.keptUntilEnd)}
+      label={ui.show.corrections}
+      hint={fill(ui.show.correctionsHint, { kept: props.isKept ? ui.show.keptLater : ui.show.keptUntilEnd })}
     >
       <div className="game-corrections" ref={list} tabIndex={-1}>
         {games.length === 0 ? (
-          <p className="empty">{showWords.nothingCorrected}</p>
+          <p className="empty">{ui.show.nothingCorrected}</p>
         ) : (
           games.map((game) => (
             <section key={game.id} aria-label={nameOf(game)}>
@@ -49,24 +50,23 @@ export function GameCorrections(props: {
                     </span>
                     <select
                       className="input"
-                      aria-label={showWords.meaningOf(topicWords(one))}
+                      aria-label={fill(ui.show.meaningOf, { what: topicWords(one) })}
                       value={one.means}
                       onChange={(event) => void change(game, one, correctedMeaning.parse(event.target.value))}
                     >
                       {correctedMeaning.options.map((means) => (
                         <option key={means} value={means}>
-                          {sharedWords.correctedMeanings[means]}
+                          {ui.shared.correctedMeanings[means]}
                         </option>
                       ))}
                     </select>
-                    <button
-                      type="button"
-                      className="btn plain sm"
-                      aria-label={showWords.deleteCorrection(topicWords(one))}
+                    <Button
+                      look="plain sm"
+                      aria-label={fill(ui.show.deleteCorrection, { what: topicWords(one) })}
                       onClick={() => void change(game, one, null)}
                     >
-                      {showWords.delete}
-                    </button>
+                      {ui.show.delete}
+                    </Button>
                   </li>
                 ))}
               </ul>
@@ -88,31 +88,32 @@ function ExportButton({ game }: { game: ShownGame }) {
   return isOpen ? (
     <ExportCorrections rows={rows} close={() => setOpen(false)} />
   ) : (
-    <button
-      type="button"
-      className="btn sm"
+    <Button
+      look="sm"
       ref={button}
-      aria-label={showWords.exportOf(nameOf(game))}
+      aria-label={fill(ui.show.exportOf, { game: nameOf(game) })}
       onClick={() => setOpen(true)}
     >
-      {showWords.export}
-    </button>
+      {ui.show.export}
+    </Button>
   )
 }
 
 const nameOf = ({ labels, source }: ShownGame): string =>
   labels.length > 0
-    ? showWords.gameWith(labels.map(({ label }) => label).join(', '))
-    : showWords.gameIn(source)
+    ? fill(ui.show.gameWith, { labels: labels.map(({ label }) => label).join(', ') })
+    : source === ''
+      ? ui.show.aGame
+      : fill(ui.show.gameIn, { source })
 
 function topicWords({ about, text, kind }: ShownCorrection): string {
-  if (about === 'words') return sharedWords.quoted(text)
-  const beats: Readonly<Record<string, string>> = sharedWords.beats
+  if (about === 'words') return fill(ui.shared.quoted, { text })
+  const beats: Readonly<Record<string, string>> = ui.shared.beats
   const seen = beats[kind ?? text] ?? text
-  if (about === 'picture') return showWords.pictureAt(seen)
+  if (about === 'picture') return fill(ui.show.pictureAt, { seen })
   const [, what = '', place = ''] = /^(bar|icons|number) ([a-z-]+)$/.exec(text) ?? []
-  const nameless: Readonly<Record<string, string>> = showWords.nameless
-  const places: Readonly<Record<string, string>> = showWords.places
+  const nameless: Readonly<Record<string, string>> = ui.show.nameless
+  const places: Readonly<Record<string, string>> = ui.show.places
   const name = places[place] === undefined ? text : `${nameless[what]}, ${places[place]}`
-  return showWords.numberAt(name, seen)
+  return fill(ui.show.numberAt, { label: name, seen })
 }

@@ -1,76 +1,64 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type MemoryAnswer,
-  memoryAnswer,
-  type SaidLinesAnswer,
-  type ShowMemory,
-} from '../../../src-shared/contract/api/show.ts'
+import { useRef, useState } from 'react'
+import { memoryAnswer, type SaidLinesAnswer, type ShowMemory } from '../../../src-shared/contract/api/show.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { dateOf } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
 import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
+import { Failed } from '../kit/status.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
-import { fetchAnswer, send } from '../store/store.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { GameCorrections } from './game-corrections.tsx'
-import { showWords } from './show-words.ts'
 
 /** Memory settings: whether runs are remembered, for how long, and what is stored. */
 export function MemorySettings({ memory: { enabled, days } }: { memory: Settings['show']['memory'] }) {
   const list = useRef<HTMLUListElement>(null)
-  const [answer, setAnswer] = useState<MemoryAnswer | null | 'failed'>(null)
-  const load = useCallback(
-    () => fetchAnswer('/api/memory', memoryAnswer).then((found) => setAnswer(found ?? 'failed')),
-    [],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of days decides what has expired
-  useEffect(() => void load(), [load, days])
+  // The number of days decides what has expired.
+  const { answer, failed, load } = useAnswer('/api/memory', memoryAnswer, days)
   return (
     <>
-      <Setting label={showWords.memory} hint={showWords.memoryHint}>
+      <Setting label={ui.show.memory} hint={ui.show.memoryHint}>
         <Choice
-          label={showWords.memory}
+          label={ui.show.memory}
           value={enabled ? 'on' : 'off'}
           options={[
-            ['off', showWords.off],
-            ['on', showWords.on],
+            ['off', ui.show.off],
+            ['on', ui.show.on],
           ]}
           choose={(value) => void changeShow({ memory: { enabled: value === 'on' } })}
         />
       </Setting>
-      <Setting label={showWords.forgetAfter} hint={showWords.forgetHint}>
+      <Setting label={ui.show.forgetAfter} hint={ui.show.forgetHint}>
         <Range
-          label={showWords.forgetAfter}
+          label={ui.show.forgetAfter}
           value={days}
           min={1}
           max={365}
           step={1}
-          valueText={(value) => (value === 1 ? showWords.oneDay : showWords.days(value))}
+          valueText={(value) => (value === 1 ? ui.show.oneDay : fill(ui.show.days, { count: value }))}
           showsValue
           commit={(value) => changeShow({ memory: { days: value } })}
         />
       </Setting>
-      <Setting label={showWords.earlierRuns}>
-        {answer === null ? (
-          <p className="empty">{showWords.loading}</p>
-        ) : answer === 'failed' ? (
-          <p className="empty">
-            {showWords.notLoaded}{' '}
-            <button type="button" className="btn sm" onClick={() => void load()}>
-              {kitWords.tryAgain}
-            </button>
-          </p>
+      <Setting label={ui.show.earlierRuns}>
+        {failed ? (
+          <Failed words={ui.show.notLoaded} retry={load} look="empty" />
+        ) : answer === null ? (
+          <p className="empty">{ui.show.loading}</p>
         ) : answer.shows.length === 0 ? (
-          <p className="empty">{enabled ? showWords.nothingYet : showWords.nothingRemembered}</p>
+          <p className="empty">{enabled ? ui.show.nothingYet : ui.show.nothingRemembered}</p>
         ) : (
-          <ul className="memories" aria-label={showWords.earlierRuns} ref={list} tabIndex={-1}>
+          <ul className="memories" aria-label={ui.show.earlierRuns} ref={list} tabIndex={-1}>
             {answer.shows.map((show) => (
               <Memory key={show.id} show={show} changed={load} removed={() => list.current?.focus()} />
             ))}
           </ul>
         )}
       </Setting>
-      {answer !== null && answer !== 'failed' && (
+      {answer !== null && !failed && (
         <>
           <SaidLines said={answer.said} changed={load} />
           <GameCorrections games={answer.games} isKept={enabled} changed={load} />
@@ -90,22 +78,24 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
     state.current?.focus()
   }
   return (
-    <Setting label={showWords.saidLines} hint={showWords.saidLinesHint}>
+    <Setting label={ui.show.saidLines} hint={ui.show.saidLinesHint}>
       <p className={since === null ? 'empty' : 't2'} ref={state} tabIndex={-1}>
         {since === null ? (
-          showWords.noneYet
+          ui.show.noneYet
         ) : (
           <>
-            {showWords.linesSince(lines === 1 ? showWords.oneLine : showWords.lines(lines))}{' '}
+            {fill(ui.show.linesSince, {
+              lines: lines === 1 ? ui.show.oneLine : fill(ui.show.lines, { count: lines }),
+            })}{' '}
             <time className="mono">{dateOf(since)}</time>
           </>
         )}
       </p>
       {since !== null && (
         <div className="acts">
-          <button type="button" className="btn sm" onClick={() => void forget()}>
-            {showWords.forgetThem}
-          </button>
+          <Button look="sm" onClick={() => void forget()}>
+            {ui.show.forgetThem}
+          </Button>
         </div>
       )}
     </Setting>
@@ -132,14 +122,14 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
     <li>
       <p className="t2">
         <time className="mono">{date}</time>
-        {showWords.until} <time className="mono">{dateOf(show.expiresAt)}</time>
+        {ui.show.until} <time className="mono">{dateOf(show.expiresAt)}</time>
       </p>
       {edited === null ? (
         <p className="memory-text">{show.text}</p>
       ) : (
         <textarea
           className="input"
-          aria-label={showWords.summaryOf(date)}
+          aria-label={fill(ui.show.summaryOf, { date })}
           rows={3}
           maxLength={2000}
           ref={focusNow}
@@ -150,46 +140,39 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
       <div className="acts">
         {edited !== null ? (
           <>
-            <button
-              type="button"
-              className="btn sm"
-              disabled={edited.trim() === ''}
-              onClick={() => void save()}
-            >
-              {showWords.save}
-            </button>
-            <button type="button" className="btn plain sm" onClick={() => setEdited(null)}>
-              {showWords.cancel}
-            </button>
+            <Button look="sm" disabled={edited.trim() === ''} onClick={() => void save()}>
+              {ui.show.save}
+            </Button>
+            <Button look="plain sm" onClick={() => setEdited(null)}>
+              {ui.show.cancel}
+            </Button>
           </>
         ) : isAsking ? (
           <>
-            <span className="t2">{showWords.deleteIt}</span>
-            <button type="button" className="btn sm" onClick={() => void remove()}>
-              {showWords.delete}
-            </button>
-            <button type="button" className="btn plain sm" onClick={() => setAsking(false)}>
-              {showWords.keep}
-            </button>
+            <span className="t2">{ui.show.deleteIt}</span>
+            <Button look="sm" onClick={() => void remove()}>
+              {ui.show.delete}
+            </Button>
+            <Button look="plain sm" onClick={() => setAsking(false)}>
+              {ui.show.keep}
+            </Button>
           </>
         ) : (
           <>
-            <button
-              type="button"
-              className="btn plain sm"
-              aria-label={showWords.editSummary(date)}
+            <Button
+              look="plain sm"
+              aria-label={fill(ui.show.editSummary, { date })}
               onClick={() => setEdited(show.text)}
             >
-              {showWords.edit}
-            </button>
-            <button
-              type="button"
-              className="btn plain sm"
-              aria-label={showWords.deleteSummary(date)}
+              {ui.show.edit}
+            </Button>
+            <Button
+              look="plain sm"
+              aria-label={fill(ui.show.deleteSummary, { date })}
               onClick={() => setAsking(true)}
             >
-              {showWords.delete}
-            </button>
+              {ui.show.delete}
+            </Button>
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
-import type { ShowWords } from './show-words.en.ts'
-import { showWords } from './show-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 
 type Pacing = Settings['stage']['pacing']
 
@@ -11,7 +11,7 @@ export const pacingPresets = [
   { name: 'coHost', pacing: defaultSettings.stage.pacing },
   { name: 'chatterbox', pacing: { restMs: 5000, linesPerMin: 8, cuesPerMin: 15, quietLines: 3 } },
   { name: 'hypeMan', pacing: { restMs: 3000, linesPerMin: 12, cuesPerMin: 24, quietLines: 4 } },
-] as const satisfies readonly { name: keyof ShowWords; pacing: Pacing }[]
+] as const satisfies readonly { name: string; pacing: Pacing }[]
 
 /**
  * Returns a pacing's position on the slider of presets: a whole number for a preset, or else halfway between two
@@ -29,9 +29,9 @@ export function pacingStop(pacing: Pacing): number {
 /** Returns the name of a slider position: the name of a preset, or `Set by hand` between two presets. */
 export function pacingName(stop: number): string {
   const preset = pacingPresets[stop]
-  return preset === undefined ? showWords.byHand : showWords[preset.name]
+  return preset === undefined ? ui.show.byHand : ui.show[preset.name]
 }
 
 /** Describes a pacing for the streamer. */
 export const describePacing = ({ restMs, linesPerMin, cuesPerMin, quietLines }: Pacing): string =>
-  showWords.pacing(linesPerMin, cuesPerMin, restMs / 1000, quietLines)
+  fill(ui.show.pacing, { lines: linesPerMin, cues: cuesPerMin, rest: restMs / 1000, quiet: quietLines })

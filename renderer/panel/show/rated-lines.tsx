@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Setting } from '../kit/setting-controls.tsx'
 import { changeShow } from '../stage/stage-actions.ts'
-import { showWords } from './show-words.ts'
 
 type Show = Settings['show']
 
@@ -12,14 +14,14 @@ export function RatedLines({ show: { funny, never } }: { show: Show }) {
   return (
     <>
       <LineList
-        label={showWords.funnyLines}
-        hint={showWords.funnyHint}
+        label={ui.show.funnyLines}
+        hint={ui.show.funnyHint}
         lines={funny}
         save={(lines) => changeShow({ funny: lines })}
       />
       <LineList
-        label={showWords.neverAgain}
-        hint={showWords.neverHint}
+        label={ui.show.neverAgain}
+        hint={ui.show.neverHint}
         lines={never}
         save={(lines) => changeShow({ never: lines })}
       />
@@ -42,11 +44,11 @@ function LineList(props: {
   return (
     <Setting label={label} hint={hint}>
       {lines.length === 0 ? (
-        <p className="empty">{showWords.noneRated}</p>
+        <p className="empty">{ui.show.noneRated}</p>
       ) : (
         <details className="fold-list">
           <summary ref={head}>
-            {lines.length === 1 ? showWords.oneLine : showWords.lines(lines.length)}
+            {lines.length === 1 ? ui.show.oneLine : fill(ui.show.lines, { count: lines.length })}
           </summary>
           <ul aria-label={label}>
             {lines.toReversed().map((line) => (
@@ -54,20 +56,19 @@ function LineList(props: {
                 <span className="voice" dir="auto">
                   {line}
                 </span>
-                <button
-                  type="button"
-                  className="btn plain sm"
-                  aria-label={showWords.removeLine(line)}
+                <Button
+                  look="plain sm"
+                  aria-label={fill(ui.show.removeLine, { line })}
                   onClick={() => void remove(line)}
                 >
                   <X size={13} aria-hidden />
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
-          <button type="button" className="btn sm" onClick={() => void save([])}>
-            {showWords.reset}
-          </button>
+          <Button look="sm" onClick={() => void save([])}>
+            {ui.show.reset}
+          </Button>
         </details>
       )}
     </Setting>

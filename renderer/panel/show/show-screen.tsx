@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { PersonaEditor } from '../personas/persona-editor.tsx'
 import { ShowSettings } from './show-settings.tsx'
-import { showWords } from './show-words.ts'
 
 /** Screen for the settings of the show. Changes take effect immediately. */
 export function ShowScreen({ state, close }: { state: State; close: () => void }) {
@@ -19,7 +19,7 @@ export function ShowScreen({ state, close }: { state: State; close: () => void }
   }, [edited])
   if (edited !== null) return <Editor persona={edited.persona} close={() => setEdited(null)} />
   return (
-    <ScreenFrame name={showWords.show} close={close} ref={page}>
+    <ScreenFrame name={ui.show.show} close={close} ref={page}>
       <ShowSettings state={state} edit={(persona) => setEdited({ persona })} />
     </ScreenFrame>
   )

@@ -3,7 +3,11 @@ import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { dryKinds } from '../../../src-shared/performer/show/dry-kinds.ts'
-import { Range, Setting } from '../kit/setting-controls.tsx'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { PersonaPicker } from '../personas/persona-picker.tsx'
 import { usePersonas } from '../personas/personas.ts'
@@ -13,8 +17,6 @@ import { dryWords } from '../words/beat-words.ts'
 import { MemorySettings } from './memory-settings.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from './pacing-presets.ts'
 import { RatedLines } from './rated-lines.tsx'
-import { showWords } from './show-words.ts'
-import { ShowrunnerSettings } from './showrunner-settings.tsx'
 
 type Show = State['settings']['show']
 
@@ -24,14 +26,14 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
   const { pacing } = state.settings.stage
   const stop = pacingStop(pacing)
   return (
-    <section aria-label={showWords.show}>
-      <h3>{showWords.personaAndPace}</h3>
+    <section aria-label={ui.show.show}>
+      <h3>{ui.show.personaAndPace}</h3>
       <PersonaPicker chosen={show.persona} edit={edit} />
       <DryKinds state={state} />
-      <Setting label={showWords.talkativeness} hint={describePacing(pacing)}>
+      <Setting label={ui.show.talkativeness} hint={describePacing(pacing)}>
         <div className="stops">
           <Range
-            label={showWords.talkativeness}
+            label={ui.show.talkativeness}
             value={stop}
             max={pacingPresets.length - 1}
             step={Number.isInteger(stop) ? 1 : 0.5}
@@ -45,7 +47,7 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
           </p>
         </div>
       </Setting>
-      <Setting label={showWords.avoid} hint={showWords.avoidHint}>
+      <Setting label={ui.show.avoid} hint={ui.show.avoidHint}>
         <AvoidedTopics settings={state.settings} />
       </Setting>
       <Notes key={show.notes} stored={show.notes} />
@@ -75,7 +77,7 @@ function AvoidedTopics({ settings }: { settings: State['settings'] }) {
   const persona = usePersona(settings.show.persona)
   return (
     <TermChips
-      label={showWords.avoid}
+      label={ui.show.avoid}
       terms={settings.show.avoid}
       save={(avoid) => changeShow({ avoid })}
       warn={(topic) => (persona && warnings?.topicWarning(topic, persona, settings)) ?? null}
@@ -86,24 +88,51 @@ function AvoidedTopics({ settings }: { settings: State['settings'] }) {
 function Notes({ stored }: { stored: Show['notes'] }) {
   const [notes, setNotes] = useState(stored)
   return (
-    <Setting label={showWords.notes} hint={showWords.notesHint}>
+    <Setting label={ui.show.notes} hint={ui.show.notesHint}>
       <textarea
-        aria-label={showWords.notes}
+        aria-label={ui.show.notes}
         className="input"
         rows={3}
         maxLength={4000}
         value={notes}
-        placeholder={showWords.notesExample}
+        placeholder={ui.show.notesExample}
         onChange={(event) => setNotes(event.target.value)}
       />
-      <button
-        type="button"
-        className="btn sm"
-        disabled={notes === stored}
-        onClick={() => void changeShow({ notes })}
-      >
-        {showWords.save}
-      </button>
+      <Button look="sm" disabled={notes === stored} onClick={() => void changeShow({ notes })}>
+        {ui.show.save}
+      </Button>
     </Setting>
+  )
+}
+
+/** Settings of the showrunner: whether it writes notes, and how often. */
+function ShowrunnerSettings(props: { showrunner: Settings['show']['showrunner'] }) {
+  const { enabled, everyMinutes } = props.showrunner
+  return (
+    <>
+      <Setting label={ui.show.showNotes} hint={ui.show.showNotesHint}>
+        <Choice
+          label={ui.show.showNotes}
+          value={enabled ? 'on' : 'off'}
+          options={[
+            ['off', ui.show.off],
+            ['on', ui.show.on],
+          ]}
+          choose={(value) => void changeShow({ showrunner: { enabled: value === 'on' } })}
+        />
+      </Setting>
+      <Setting label={ui.show.newNotesEvery} hint={ui.show.newNotesHint}>
+        <Range
+          label={ui.show.newNotesEvery}
+          value={everyMinutes}
+          min={1}
+          max={30}
+          step={1}
+          valueText={(value) => (value === 1 ? ui.show.oneMinute : fill(ui.show.minutes, { count: value }))}
+          showsValue
+          commit={(value) => changeShow({ showrunner: { everyMinutes: value } })}
+        />
+      </Setting>
+    </>
   )
 }

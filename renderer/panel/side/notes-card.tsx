@@ -3,15 +3,17 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { allNotes, keptNotes, type NoteList, noteLists } from '../../../src-shared/events/show-notes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { send, usePanel } from '../store/store.ts'
-import { sideWords } from './side-words.ts'
 
 const titles = (): Readonly<Record<NoteList, string>> => ({
-  gags: sideWords.gags,
-  threads: sideWords.threads,
-  people: sideWords.people,
-  promises: sideWords.promises,
+  gags: ui.side.gags,
+  threads: ui.side.threads,
+  people: ui.side.people,
+  promises: ui.side.promises,
 })
 
 type Shown = Pick<State, 'show' | 'settings'>
@@ -30,13 +32,13 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
     if (await send({ command: 'notes-drop', texts: [...dropped], restore: true })) setDropped([])
   }
   return (
-    <section className="notes" aria-label={sideWords.showNotes}>
+    <section className="notes" aria-label={ui.side.showNotes}>
       <div className="sh">
-        <h2>{sideWords.showNotes}</h2>
+        <h2>{ui.side.showNotes}</h2>
         <span className="grow" />
         {show.notes && (
           <span className="mono t2" title={writerOf(show.notes)}>
-            {sideWords.writtenAgo(writerOf(show.notes), ago(now - show.notes.at))}
+            {fill(ui.side.writtenAgo, { by: writerOf(show.notes), age: ago(now - show.notes.at) })}
           </span>
         )}
       </div>
@@ -50,16 +52,15 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
               {kept[list].map(({ text }) => (
                 <li key={text}>
                   <span dir="auto">{text}</span>
-                  <button
-                    type="button"
-                    className="btn plain sm"
-                    aria-label={sideWords.dropNote(text)}
-                    title={sideWords.dropHint}
+                  <Button
+                    look="plain sm"
+                    aria-label={fill(ui.side.dropNote, { note: text })}
+                    title={ui.side.dropHint}
                     disabled={!isLive}
                     onClick={() => void drop([text])}
                   >
                     <X size={13} aria-hidden />
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -67,18 +68,18 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
         ))}
       <div className="acts">
         {texts.length > 0 && (
-          <button type="button" className="btn sm" disabled={!isLive} onClick={() => void drop(texts)}>
-            {sideWords.clearNotes}
-          </button>
+          <Button look="sm" disabled={!isLive} onClick={() => void drop(texts)}>
+            {ui.side.clearNotes}
+          </Button>
         )}
         {dropped.length > 0 && (
-          <button type="button" className="btn sm" disabled={!isLive} onClick={() => void undo()}>
-            {sideWords.undo}
-          </button>
+          <Button look="sm" disabled={!isLive} onClick={() => void undo()}>
+            {ui.side.undo}
+          </Button>
         )}
         <span role="status" className="t2">
-          {dropped.length === 1 && sideWords.oneDropped}
-          {dropped.length > 1 && sideWords.dropped(dropped.length)}
+          {dropped.length === 1 && ui.side.oneDropped}
+          {dropped.length > 1 && fill(ui.side.dropped, { count: dropped.length })}
         </span>
       </div>
     </section>
@@ -86,12 +87,12 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
 }
 
 const writerOf = ({ by, model = '' }: NonNullable<State['show']['notes']>): string =>
-  by === 'rules' ? sideWords.byRules : sideWords.by(model)
+  by === 'rules' ? ui.side.byRules : fill(ui.side.by, { model })
 
 function emptyWords(isWritten: boolean, { show: { showrunner } }: Shown['settings']): string {
-  if (!showrunner.enabled) return sideWords.showrunnerOff
-  if (isWritten) return sideWords.nothingWorth
+  if (!showrunner.enabled) return ui.side.showrunnerOff
+  if (isWritten) return ui.side.nothingWorth
   const { everyMinutes } = showrunner
-  const often = everyMinutes === 1 ? sideWords.everyMinute : sideWords.everyMinutes(everyMinutes)
-  return sideWords.noneYet(often)
+  const often = everyMinutes === 1 ? ui.side.everyMinute : fill(ui.side.everyMinutes, { count: everyMinutes })
+  return fill(ui.side.noneYet, { often })
 }

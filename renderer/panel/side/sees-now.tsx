@@ -5,7 +5,10 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { AgentsCard } from '../agents/agents-card.tsx'
 import { Connections } from '../connections/connections.tsx'
 import { sightLed } from '../connections/lamps.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { ago, figure } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { SeenText } from '../sight/seen-text.tsx'
 import { lostWords, unwatched } from '../sight/unwatched.ts'
@@ -19,7 +22,6 @@ import { teachable } from '../stream/correctable.ts'
 import { sourceName } from '../words/names.ts'
 import { LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { sideWords } from './side-words.ts'
 
 /** The side column: what Adlib sees now and, except for viewers, the state of the show. */
 export function SeesNow(props: { state: State; openSight: () => void; openRuns: () => void }) {
@@ -39,11 +41,14 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
       )}
       <section>
         <div className="sh">
-          <h2>{sideWords.seesNow}</h2>
+          <h2>{ui.side.seesNow}</h2>
           <span className="grow" />
           <span className="mono t2">
             {observation
-              ? sideWords.sourceAgo(sourceName(observation.source), ago(now - observation.at))
+              ? fill(ui.side.sourceAgo, {
+                  source: sourceName(observation.source),
+                  age: ago(now - observation.at),
+                })
               : ''}
           </span>
           <CorrectMoment choices={teachable(state.recentBlocks.toReversed())} isTaught />
@@ -55,25 +60,25 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
         )}
         {source && source.state !== 'live' && source.state !== 'off' && (
           <p className="remedy">
-            <b>{source.state === 'denied' ? sideWords.sharingDenied : lostWords(source.source)}</b>{' '}
+            <b>{source.state === 'denied' ? ui.side.sharingDenied : lostWords(source.source)}</b>{' '}
             {source.remedy}
           </p>
         )}
         {!isViewer && sight.lamp === 'slow' && (
           <p className="remedy late">
-            <b>{`${sight.label} ${sight.detail}.`}</b> {sideWords.lateRemedy}
+            <b>{`${sight.label} ${sight.detail}.`}</b> {ui.side.lateRemedy}
           </p>
         )}
         {state.ownPanelSince !== null && (
           <p className="remedy">
-            <b>{sideWords.panelInPicture}</b> {sideWords.panelIgnored}
+            <b>{ui.side.panelInPicture}</b> {ui.side.panelIgnored}
           </p>
         )}
         {observation && <SeenText observation={observation} />}
         {!isViewer && (
-          <button type="button" className="btn sm to-sight" onClick={openSight}>
-            {sideWords.toSight}
-          </button>
+          <Button look="sm to-sight" onClick={openSight}>
+            {ui.side.toSight}
+          </Button>
         )}
       </section>
       {!isViewer && <ShowFacts state={state} now={now} openRuns={props.openRuns} />}
@@ -89,22 +94,22 @@ function ShowFacts({ state, now, openRuns }: { state: State; now: number; openRu
       <AgentsCard agents={state.agents} now={now} openRuns={openRuns} />
       <NotesCard state={state} now={now} />
       <LatencyStrip state={state} />
-      <section className="totals" aria-label={sideWords.thisRun}>
+      <section className="totals" aria-label={ui.side.thisRun}>
         <div className="sh">
-          <h2>{sideWords.thisRun}</h2>
+          <h2>{ui.side.thisRun}</h2>
         </div>
         <dl>
           {(
             [
-              [sideWords.framesRead, totals.observations],
-              [sideWords.turns, totals.turns],
-              [sideWords.toolCalls, totals.toolCalls],
-              [sideWords.onStage, totals.shown],
-              [sideWords.heldBack, totals.refused],
-              [sideWords.errors, totals.failed],
-              ...(totals.retries > 0 ? ([[sideWords.retries, totals.retries]] as const) : []),
-              ...(totals.malformed > 0 ? ([[sideWords.malformed, totals.malformed]] as const) : []),
-              ...(totals.decoys > 0 ? ([[sideWords.decoys, totals.decoys]] as const) : []),
+              [ui.side.framesRead, totals.observations],
+              [ui.side.turns, totals.turns],
+              [ui.side.toolCalls, totals.toolCalls],
+              [ui.side.onStage, totals.shown],
+              [ui.side.heldBack, totals.refused],
+              [ui.side.errors, totals.failed],
+              ...(totals.retries > 0 ? ([[ui.side.retries, totals.retries]] as const) : []),
+              ...(totals.malformed > 0 ? ([[ui.side.malformed, totals.malformed]] as const) : []),
+              ...(totals.decoys > 0 ? ([[ui.side.decoys, totals.decoys]] as const) : []),
             ] as const
           ).map(([label, count]) => (
             <div key={label}>
@@ -121,7 +126,7 @@ function ShowFacts({ state, now, openRuns }: { state: State; now: number; openRu
 const NothingSeen = ({ isBlind }: { isBlind: boolean }) => (
   <div className="thumb void-thumb">
     <ScanEye size={24} aria-hidden />
-    <p>{isBlind ? sideWords.nothingWatched : sideWords.nothingSeen}</p>
+    <p>{isBlind ? ui.side.nothingWatched : ui.side.nothingSeen}</p>
   </div>
 )
 
@@ -135,7 +140,7 @@ function Picture(props: { state: State; observation: Observation; isBlind: boole
       {picture && (
         <img
           src={picture}
-          alt={sideWords.latestView}
+          alt={ui.side.latestView}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             setSize({ width, height })
           }

@@ -1,8 +1,7 @@
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { everySource } from '../../../src-shared/sight/picture/masks.ts'
-import { sightWords } from './sight-words.ts'
-
+import { ui } from '../kit/language.ts'
 /** Purpose of an area of the picture. */
 export type AreaTool = 'mask' | 'region' | 'crop'
 
@@ -38,9 +37,9 @@ const masksOf = (masks: SightAreas['masks'], key: string) =>
   Object.hasOwn(masks, key) ? (masks[key] ?? []) : []
 
 const toolNames = (): Record<AreaTool, string> => ({
-  mask: sightWords.mask,
-  region: sightWords.region,
-  crop: sightWords.crop,
+  mask: ui.sight.mask,
+  region: ui.sight.region,
+  crop: ui.sight.crop,
 })
 
 /** Returns an area's name. If it has none, returns its tool and number, such as `Mask 2`. */

@@ -3,6 +3,9 @@ import { Plus, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
@@ -25,14 +28,13 @@ import { areaWords } from './area-geometry.ts'
 import { AreaLayer } from './area-layer.tsx'
 import { AreaList } from './area-list.tsx'
 import { EyeImage } from './seen-lines.tsx'
-import { sightWords } from './sight-words.ts'
 
 const added: Box = [0.35, 0.4, 0.3, 0.2]
 
 const hints = (): Record<AreaTool, string> => ({
-  mask: sightWords.maskHint,
-  region: sightWords.regionHint,
-  crop: sightWords.cropHint,
+  mask: ui.sight.maskHint,
+  region: ui.sight.regionHint,
+  crop: ui.sight.cropHint,
 })
 
 /** Editor for the areas of one tool, over the latest picture. The other areas are only shown. */
@@ -97,9 +99,9 @@ export function AreaEditor(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: undo works everywhere in the editor
     <div className="area-editor" onKeyDown={onEditorKey}>
       <p className="t2">
-        {sightWords.dragHint(hints()[tool])}
+        {fill(ui.sight.dragHint, { hint: hints()[tool] })}
         {source !== props.source && (
-          <b className="problem"> {sightWords.notWatchedNow(sourceName(source))}</b>
+          <b className="problem"> {fill(ui.sight.notWatchedNow, { source: sourceName(source) })}</b>
         )}
       </p>
       <div className="eye-see">
@@ -115,7 +117,7 @@ export function AreaEditor(props: {
             remove={remove}
           />
         </EyeImage>
-        <section className="area-list" aria-label={sightWords.areasOf[tool]}>
+        <section className="area-list" aria-label={ui.sight.areasOf[tool]}>
           <AreaList
             tool={tool}
             areas={own}
@@ -126,29 +128,25 @@ export function AreaEditor(props: {
             remove={remove}
           />
           <div className="connection-acts">
-            <button
+            <Button
               ref={addButton}
-              type="button"
-              className="btn sm"
+              look="sm"
               disabled={!hasRoom(draft, tool) || props.picture === null}
               onClick={() => add(added)}
             >
               <Plus size={14} aria-hidden />
-              {sightWords.addArea[tool]}
-            </button>
-            <button
-              type="button"
-              className="btn sm"
-              disabled={draft.past.length === 0}
-              onClick={() => setEdited(undo(draft))}
-            >
+              {ui.sight.addArea[tool]}
+            </Button>
+            <Button look="sm" disabled={draft.past.length === 0} onClick={() => setEdited(undo(draft))}>
               <Undo2 size={14} aria-hidden />
-              {sightWords.undo}
-            </button>
+              {ui.sight.undo}
+            </Button>
           </div>
-          {!hasRoom(draft, tool) && <p className="t3">{sightWords.limitReached(areaLimits[tool])}</p>}
+          {!hasRoom(draft, tool) && (
+            <p className="t3">{fill(ui.sight.limitReached, { count: areaLimits[tool] })}</p>
+          )}
           <p className="t3" id="area-keys">
-            {sightWords.keysHint}
+            {ui.sight.keysHint}
           </p>
           <p className="sr" role="status">
             {selectedArea && areaWords(selectedArea.box)}
@@ -174,21 +172,19 @@ function Foot({
     <div className="area-foot">
       {isLeaving ? (
         <Question
-          words={sightWords.discardChanges}
-          yes={sightWords.discard}
-          no={sightWords.keepEditing}
+          words={ui.sight.discardChanges}
+          yes={ui.sight.discard}
+          no={ui.sight.keepEditing}
           act={discard}
           back={stay}
         />
       ) : (
         <>
-          <button type="button" className="btn warm" disabled={!isDirty} onClick={() => void save()}>
-            {sightWords.save}
-          </button>
-          <button type="button" className="btn" onClick={cancel}>
-            {isDirty ? sightWords.cancel : sightWords.done}
-          </button>
-          {isDirty && <span className="t2">{sightWords.notSavedYet}</span>}
+          <Button look="warm" disabled={!isDirty} onClick={() => void save()}>
+            {ui.sight.save}
+          </Button>
+          <Button onClick={cancel}>{isDirty ? ui.sight.cancel : ui.sight.done}</Button>
+          {isDirty && <span className="t2">{ui.sight.notSavedYet}</span>}
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Box } from '../../../src-shared/events/observation.ts'
-import { sightWords } from './sight-words.ts'
-
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 /** Minimum width and height of an area, as a share of the picture. */
 export const minExtent = 0.01
 
@@ -58,5 +58,5 @@ export function resizedArea([x, y, width, height]: Box, handle: Handle, [dx, dy]
 /** Describes an area, such as `left 10 %, top 5 %, 40 % wide, 20 % high`. */
 export function areaWords([x, y, width, height]: Box): string {
   const share = (part: number): string => `${Math.round(part * 100)} %`
-  return sightWords.areaAt(share(x), share(y), share(width), share(height))
+  return fill(ui.sight.areaAt, { left: share(x), top: share(y), width: share(width), height: share(height) })
 }

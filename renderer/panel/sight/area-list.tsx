@@ -1,7 +1,9 @@
 import { Trash2 } from 'lucide-react'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { type AreaTool, areaLabel, type DraftArea } from './area-draft.ts'
 import { areaWords } from './area-geometry.ts'
-import { sightWords } from './sight-words.ts'
 
 /** List of one tool's areas. */
 export function AreaList(props: {
@@ -15,7 +17,7 @@ export function AreaList(props: {
 }) {
   const { tool, areas, selected } = props
   if (areas.length === 0) {
-    return <p className="t3">{sightWords.noAreas[tool]}</p>
+    return <p className="t3">{ui.sight.noAreas[tool]}</p>
   }
   return (
     <ul>
@@ -28,7 +30,7 @@ export function AreaList(props: {
             ) : (
               <input
                 className="input grow"
-                aria-label={sightWords.nameOf(label)}
+                aria-label={fill(ui.sight.nameOf, { area: label })}
                 placeholder={areaLabel({ ...area, name: '' }, n)}
                 maxLength={40}
                 value={area.name}
@@ -43,17 +45,16 @@ export function AreaList(props: {
                   checked={area.onEvery}
                   onChange={({ target }) => props.setOnEvery(area.id, target.checked)}
                 />
-                {sightWords.onEverySource}
+                {ui.sight.onEverySource}
               </label>
             )}
-            <button
-              type="button"
-              className="btn sm plain"
-              aria-label={sightWords.deleteArea(label)}
+            <Button
+              look="sm plain"
+              aria-label={fill(ui.sight.deleteArea, { area: label })}
               onClick={() => props.remove(area.id)}
             >
               <Trash2 size={14} aria-hidden />
-            </button>
+            </Button>
           </li>
         )
       })}

@@ -1,8 +1,8 @@
 import './eye-numbers.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import { figure } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { periodWords } from './eye-words.ts'
-import { sightWords } from './sight-words.ts'
 import { sparkline } from './sparkline.ts'
 
 const width = 96
@@ -12,10 +12,10 @@ const height = 22
 export function EyeNumbers({ state: { observation, trends } }: { state: State }) {
   const numbers = observation?.numbers ?? []
   return (
-    <section aria-label={sightWords.numbers}>
-      <h3>{sightWords.numbers}</h3>
+    <section aria-label={ui.sight.numbers}>
+      <h3>{ui.sight.numbers}</h3>
       {numbers.length === 0 ? (
-        <p className="t2">{sightWords.noNumbers}</p>
+        <p className="t2">{ui.sight.noNumbers}</p>
       ) : (
         <ul className="eye-numbers">
           {numbers.map(({ label, value, was, periodMs }) => {

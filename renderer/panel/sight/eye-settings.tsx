@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
 import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Choice, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
-import { fetchAnswer, send } from '../store/store.ts'
-import { sightWords } from './sight-words.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 type Sight = Settings['sight']
 
@@ -12,25 +13,25 @@ const change = (sight: Partial<Omit<Sight, 'images'>> & { images?: Partial<Sight
   send({ command: 'settings', patch: { sight } })
 
 const engines = (): Record<Sight['engine'], string> => ({
-  auto: sightWords.readerAuto,
-  paddle: sightWords.readerPaddle,
-  tesseract: sightWords.readerTesseract,
+  auto: ui.sight.readerAuto,
+  paddle: ui.sight.readerPaddle,
+  tesseract: ui.sight.readerTesseract,
 })
 
 const paces = (): readonly (readonly [everyMs: number, label: string])[] => [
-  [250, sightWords.fourLooks],
-  [500, sightWords.twoLooks],
-  [1000, sightWords.oneLook],
-  [2000, sightWords.lookEveryTwo],
-  [5000, sightWords.lookEveryFive],
+  [250, ui.sight.fourLooks],
+  [500, ui.sight.twoLooks],
+  [1000, ui.sight.oneLook],
+  [2000, ui.sight.lookEveryTwo],
+  [5000, ui.sight.lookEveryFive],
 ]
 
 const sides = [448, 640, 896, 1280, 1920]
 
 const onOff = () =>
   [
-    ['off', sightWords.off],
-    ['on', sightWords.on],
+    ['off', ui.sight.off],
+    ['on', ui.sight.on],
   ] as const
 
 /** Settings of sight, such as how often Adlib looks and which pictures models get. */
@@ -38,16 +39,18 @@ export function EyeSettings({ sight }: { sight: Sight }) {
   const { everyMs, engine, ignore, keepFrames, images } = sight
   const listed = paces().some(([ms]) => ms === everyMs)
   return (
-    <section aria-label={sightWords.lookingAndPrivacy}>
-      <h3>{sightWords.lookingAndPrivacy}</h3>
-      <Setting label={sightWords.pace} hint={sightWords.paceHint}>
+    <section aria-label={ui.sight.lookingAndPrivacy}>
+      <h3>{ui.sight.lookingAndPrivacy}</h3>
+      <Setting label={ui.sight.pace} hint={ui.sight.paceHint}>
         <select
           className="input"
-          aria-label={sightWords.pace}
+          aria-label={ui.sight.pace}
           value={everyMs}
           onChange={({ target }) => void change({ everyMs: Number(target.value) })}
         >
-          {!listed && <option value={everyMs}>{sightWords.lookEvery(everyMs / 1000)}</option>}
+          {!listed && (
+            <option value={everyMs}>{fill(ui.sight.lookEvery, { seconds: everyMs / 1000 })}</option>
+          )}
           {paces().map(([ms, label]) => (
             <option key={ms} value={ms}>
               {label}
@@ -55,50 +58,43 @@ export function EyeSettings({ sight }: { sight: Sight }) {
           ))}
         </select>
       </Setting>
-      <Setting label={sightWords.textReader} hint={engines()[engine]}>
+      <Setting label={ui.sight.textReader} hint={engines()[engine]}>
         <Choice
-          label={sightWords.textReader}
+          label={ui.sight.textReader}
           value={engine}
           options={[
-            ['auto', sightWords.automatic],
+            ['auto', ui.sight.automatic],
             ['paddle', 'Paddle'],
             ['tesseract', 'Tesseract'],
           ]}
           choose={(value) => void change({ engine: value as Sight['engine'] })}
         />
       </Setting>
-      <Setting label={sightWords.neverWatch} hint={sightWords.neverWatchHint}>
-        <TermChips
-          label={sightWords.neverWatched}
-          terms={ignore}
-          save={(names) => change({ ignore: names })}
-        />
+      <Setting label={ui.sight.neverWatch} hint={ui.sight.neverWatchHint}>
+        <TermChips label={ui.sight.neverWatched} terms={ignore} save={(names) => change({ ignore: names })} />
       </Setting>
-      <Setting
-        label={sightWords.keepPictures}
-        hint={keepFrames ? sightWords.keepHint : sightWords.keepNotHint}
-      >
+      <Setting label={ui.sight.keepPictures} hint={keepFrames ? ui.sight.keepHint : ui.sight.keepNotHint}>
         <Choice
-          label={sightWords.keepPictures}
+          label={ui.sight.keepPictures}
           value={keepFrames ? 'on' : 'off'}
           options={onOff()}
           choose={(value) => void change({ keepFrames: value === 'on' })}
         />
       </Setting>
-      <Setting label={sightWords.picturesForModels} hint={sightWords.picturesHint}>
+      <Setting label={ui.sight.picturesForModels} hint={ui.sight.picturesHint}>
         <Choice
-          label={sightWords.picturesForModels}
+          label={ui.sight.picturesForModels}
           value={images.send}
           options={[
-            ['off', sightWords.none],
-            ['changed', sightWords.whatChanged],
-            ['frame', sightWords.allOfIt],
+            ['off', ui.sight.none],
+            ['changed', ui.sight.whatChanged],
+            ['frame', ui.sight.allOfIt],
           ]}
           choose={(value) => void change({ images: { send: value as Sight['images']['send'] } })}
         />
         <select
           className="input"
-          aria-label={sightWords.longestSide}
+          aria-label={ui.sight.longestSide}
           value={images.longestSide}
           disabled={images.send === 'off'}
           onChange={({ target }) => void change({ images: { longestSide: Number(target.value) } })}
@@ -107,7 +103,7 @@ export function EyeSettings({ sight }: { sight: Sight }) {
             .sort((a, b) => a - b)
             .map((side) => (
               <option key={side} value={side}>
-                {sightWords.upToPixels(side)}
+                {fill(ui.sight.upToPixels, { side })}
               </option>
             ))}
         </select>
@@ -118,34 +114,23 @@ export function EyeSettings({ sight }: { sight: Sight }) {
 }
 
 function VisionModel({ stored }: { stored: string }) {
-  const [models, setModels] = useState<readonly string[]>([])
-  useEffect(() => {
-    let current = true
-    void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
-      if (!current) return
-      setModels(
-        (answer?.brains ?? []).flatMap(({ model, capabilities }) =>
-          capabilities?.includes('vision') ? model : [],
-        ),
-      )
-    })
-    return () => {
-      current = false
-    }
-  }, [])
+  const { answer } = useAnswer('/api/brains', modelsAnswer)
+  const models = (answer?.brains ?? []).flatMap(({ model, capabilities }) =>
+    capabilities?.includes('vision') ? model : [],
+  )
   const names = [...new Set([...(stored === '' ? [] : [stored]), ...models])]
   return (
     <Setting
-      label={sightWords.modelForPictures}
-      hint={names.length === 0 ? sightWords.noVisionHint : sightWords.visionHint}
+      label={ui.sight.modelForPictures}
+      hint={names.length === 0 ? ui.sight.noVisionHint : ui.sight.visionHint}
     >
       <select
         className="input"
-        aria-label={sightWords.modelForPictures}
+        aria-label={ui.sight.modelForPictures}
         value={stored}
         onChange={({ target }) => void change({ visionModel: target.value })}
       >
-        <option value="">{sightWords.activeModel}</option>
+        <option value="">{ui.sight.activeModel}</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}

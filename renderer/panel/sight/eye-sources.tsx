@@ -5,11 +5,12 @@ import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
+import type { Loaded } from '../store/use-answer.ts'
 import { ObsPicker } from './obs-picker.tsx'
 import { ScreenPicker } from './screen-picker.tsx'
-import { sightWords } from './sight-words.ts'
-import type { Loaded } from './use-eye.ts'
 
 type Source = Settings['sight']['source']
 
@@ -19,15 +20,15 @@ const changeSight = (sight: Partial<Settings['sight']>): Promise<boolean> =>
 const sources = (): readonly { source: Source; label: string; about: string; Icon: typeof Monitor }[] => [
   {
     source: 'auto',
-    label: sightWords.automatic,
-    about: sightWords.automaticAbout,
+    label: ui.sight.automatic,
+    about: ui.sight.automaticAbout,
     Icon: Sparkles,
   },
-  { source: 'screen', label: sightWords.screen, about: sightWords.screenAbout, Icon: Monitor },
-  { source: 'obs', label: 'OBS', about: sightWords.obsAbout, Icon: Video },
-  { source: 'file', label: sightWords.file, about: sightWords.fileAbout, Icon: Film },
-  { source: 'demo', label: sightWords.demoReel, about: sightWords.demoAbout, Icon: Film },
-  { source: 'off', label: sightWords.sourceOff, about: sightWords.offAbout, Icon: Ban },
+  { source: 'screen', label: ui.sight.screen, about: ui.sight.screenAbout, Icon: Monitor },
+  { source: 'obs', label: 'OBS', about: ui.sight.obsAbout, Icon: Video },
+  { source: 'file', label: ui.sight.file, about: ui.sight.fileAbout, Icon: Film },
+  { source: 'demo', label: ui.sight.demoReel, about: ui.sight.demoAbout, Icon: Film },
+  { source: 'off', label: ui.sight.sourceOff, about: ui.sight.offAbout, Icon: Ban },
 ]
 
 /** Cards for the kinds of sources; below them, the details of the opened kind. */
@@ -48,10 +49,10 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
   const remedy = kindOf(open)?.remedy
   const hasScreens = (answer?.screens.length ?? 0) > 0
   return (
-    <section aria-label={sightWords.source}>
-      <h3>{sightWords.source}</h3>
-      {failed && <p className="problem">{sightWords.sourcesNotLoaded}</p>}
-      <ul className="eye-sources" aria-label={sightWords.sourceToWatch}>
+    <section aria-label={ui.sight.source}>
+      <h3>{ui.sight.source}</h3>
+      {failed && <p className="problem">{ui.sight.sourcesNotLoaded}</p>}
+      <ul className="eye-sources" aria-label={ui.sight.sourceToWatch}>
         {sources().map(({ source, label, about, Icon }) => {
           const isChosen = source === sight.source
           const isWatched = isChosen || (sight.source === 'auto' && answer?.watched.kind === source)
@@ -71,15 +72,13 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
                 <span className="t2">{about}</span>
                 <span>
                   {asked === source ? (
-                    <span className="badge">{sightWords.switching}</span>
+                    <span className="badge">{ui.sight.switching}</span>
                   ) : isWatched ? (
-                    <span className="badge sight">
-                      {isChosen ? sightWords.chosen : sightWords.watchedNow}
-                    </span>
+                    <span className="badge sight">{isChosen ? ui.sight.chosen : ui.sight.watchedNow}</span>
                   ) : (
                     kindOf(source)?.available === false && (
                       <span className="badge">
-                        {source === 'file' ? sightWords.needsPath : sightWords.unavailable}
+                        {source === 'file' ? ui.sight.needsPath : ui.sight.unavailable}
                       </span>
                     )
                   )}
@@ -95,8 +94,8 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
       )}
       {(open === 'screen' || open === 'auto') && !hasScreens && (
         <div className="eye-detail">
-          <EyeLink run={state.run} label={sightWords.openEyePage} look="btn sm" />
-          <span className="t2">{answer?.onWayland ? sightWords.waylandAsks : sightWords.chooseThere}</span>
+          <EyeLink run={state.run} label={ui.sight.openEyePage} look="btn sm" />
+          <span className="t2">{answer?.onWayland ? ui.sight.waylandAsks : ui.sight.chooseThere}</span>
         </div>
       )}
       {open === 'obs' && <ObsPicker state={state} watchable={watchable} />}
@@ -117,20 +116,16 @@ function PathForm({ stored, isWatched }: { stored: string; isWatched: boolean })
     <form className="eye-detail" onSubmit={watch}>
       <input
         className="input grow"
-        aria-label={sightWords.pathLabel}
-        placeholder={sightWords.pathExample}
+        aria-label={ui.sight.pathLabel}
+        placeholder={ui.sight.pathExample}
         maxLength={4000}
         spellCheck={false}
         value={path}
         onChange={({ target }) => setPath(target.value)}
       />
-      <button
-        type="submit"
-        className="btn sm"
-        disabled={path.trim() === '' || (isWatched && path.trim() === stored)}
-      >
-        {sightWords.watch}
-      </button>
+      <Button type="submit" look="sm" disabled={path.trim() === '' || (isWatched && path.trim() === stored)}>
+        {ui.sight.watch}
+      </Button>
     </form>
   )
 }

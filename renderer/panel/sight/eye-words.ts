@@ -1,24 +1,23 @@
 import type { LineClass, Observation, SeenLine } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
 import { figure, seconds } from '../kit/formats.ts'
-import { seenWords } from './seen-words.ts'
+import { ui } from '../kit/language.ts'
 import { type EyeTrouble, share, sourceOff, troubleOf } from './unwatched.ts'
-import { unwatchedWords } from './unwatched-words.ts'
-
 /** Names of the classes of lines, in the order in which they are listed. */
 export const classNames = (): Record<LineClass, string> => ({
-  title: seenWords.lineTitle,
-  dialogue: seenWords.lineDialogue,
-  subtitle: seenWords.lineSubtitle,
-  hud: seenWords.lineHud,
-  feed: seenWords.lineFeed,
-  chat: seenWords.lineChat,
-  prompt: seenWords.linePrompt,
-  menu: seenWords.lineMenu,
-  list: seenWords.lineList,
-  table: seenWords.lineTable,
-  log: seenWords.lineLog,
-  text: seenWords.lineText,
+  title: ui.seen.lineTitle,
+  dialogue: ui.seen.lineDialogue,
+  subtitle: ui.seen.lineSubtitle,
+  hud: ui.seen.lineHud,
+  feed: ui.seen.lineFeed,
+  chat: ui.seen.lineChat,
+  prompt: ui.seen.linePrompt,
+  menu: ui.seen.lineMenu,
+  list: ui.seen.lineList,
+  table: ui.seen.lineTable,
+  log: ui.seen.lineLog,
+  text: ui.seen.lineText,
 })
 
 /** Lines of one class. */
@@ -40,20 +39,20 @@ export function lineGroups(lines: readonly SeenLine[]): LineGroup[] {
 /** Describes a line, such as `HUD, 92 % sure, in “score”`. */
 export function lineFacts({ kind, confidence, region }: SeenLine): string {
   const name = kind === undefined ? [] : [classNames()[kind]]
-  const place = region === undefined ? [] : [seenWords.inRegion(region)]
-  return [...name, seenWords.sure(Math.round(confidence)), ...place].join(', ')
+  const place = region === undefined ? [] : [fill(ui.seen.inRegion, { region })]
+  return [...name, fill(ui.seen.sure, { percent: Math.round(confidence) }), ...place].join(', ')
 }
 
 /** Returns how often a number changes, such as `every 8 s`. */
-export const periodWords = (periodMs: number): string => seenWords.every(seconds(periodMs))
+export const periodWords = (periodMs: number): string => fill(ui.seen.every, { time: seconds(periodMs) })
 
 /** Describes the cost of an observation's OCR, such as `paddle, 34 ms per reading, 28 ms of CPU time`. */
 export function costWords({ engine, readMs, cpuMs }: Observation): string {
   const ms = (value: number): string => figure(value < 10 ? Number(value.toFixed(1)) : Math.round(value))
   return [
     ...(engine === undefined ? [] : [engine]),
-    ...(readMs === undefined ? [] : [seenWords.msAReading(ms(readMs))]),
-    ...(cpuMs === undefined ? [] : [seenWords.msOfCpu(ms(cpuMs))]),
+    ...(readMs === undefined ? [] : [fill(ui.seen.msAReading, { ms: ms(readMs) })]),
+    ...(cpuMs === undefined ? [] : [fill(ui.seen.msOfCpu, { ms: ms(cpuMs) })]),
   ].join(', ')
 }
 
@@ -64,10 +63,10 @@ const blackMs = 5000
 /** Returns the problems of sight, worst first. `now` is epoch ms. */
 export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   const { sources, observation, ownPanelSince, ended } = state
-  if (ended !== null) return [{ title: seenWords.runEnded, text: seenWords.startAgain }]
+  if (ended !== null) return [{ title: ui.seen.runEnded, text: ui.seen.startAgain }]
   const troubles: EyeTrouble[] = []
   const { source } = state.settings.sight
-  if (source === 'off') return [{ ...sourceOff(), text: seenWords.chooseBelow }]
+  if (source === 'off') return [{ ...sourceOff(), text: ui.seen.chooseBelow }]
   for (const report of sources) {
     if (report.state === 'live' || report.state === 'off') continue
     troubles.push(troubleOf(report, state))
@@ -77,23 +76,23 @@ export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   if (observation === null || isOld) {
     if (troubles.length === 0) {
       troubles.push({
-        title: seenWords.nothingSeen,
+        title: ui.seen.nothingSeen,
         ...(source === 'screen'
-          ? { text: unwatchedWords.openEyeAndShare, ...share }
-          : { text: seenWords.firstPicture, action: 'look' as const }),
+          ? { text: ui.unwatched.openEyeAndShare, ...share }
+          : { text: ui.seen.firstPicture, action: 'look' as const }),
       })
     }
   } else if (observation.scene.brightness < black && now - observation.at > blackMs) {
     troubles.push({
-      title: seenWords.pictureBlack,
-      text: seenWords.pictureBlackText,
+      title: ui.seen.pictureBlack,
+      text: ui.seen.pictureBlackText,
       action: 'look',
     })
   }
   if (ownPanelSince !== null) {
     troubles.push({
-      title: seenWords.panelInPicture,
-      text: seenWords.panelIgnored,
+      title: ui.seen.panelInPicture,
+      text: ui.seen.panelIgnored,
     })
   }
   return troubles

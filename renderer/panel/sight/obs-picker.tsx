@@ -2,9 +2,12 @@ import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { obsFailure } from '../connections/obs-failure.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
-import { sightWords } from './sight-words.ts'
-import { type Loaded, useInView, useObsThumb } from './use-eye.ts'
+import type { Loaded } from '../store/use-answer.ts'
+import { useInView, useObsThumb } from './use-eye.ts'
 
 /** Buttons that choose what to watch in OBS: the scene on air, or one scene or source. */
 export function ObsPicker({ state, watchable: { answer } }: { state: State; watchable: Loaded<EyeAnswer> }) {
@@ -14,14 +17,13 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
   if (!isConnected) {
     return (
       <div className="eye-detail">
-        <button
-          type="button"
-          className="btn sm"
+        <Button
+          look="sm"
           disabled={state.obs?.state === 'connecting'}
           onClick={() => void send({ command: 'obs-connect' })}
         >
-          {state.obs?.state === 'connecting' ? sightWords.connecting : sightWords.connectObs}
-        </button>
+          {state.obs?.state === 'connecting' ? ui.sight.connecting : ui.sight.connectObs}
+        </Button>
         {state.obs?.message !== undefined && (
           <span className="t2">
             {obsFailure(state.obs).message} {obsFailure(state.obs).remedy}
@@ -34,12 +36,12 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
     chosen !== null && chosen !== '' && answer !== null && !answer.obs.some(({ name }) => name === chosen)
   return (
     <>
-      {isMissing && <p className="problem">{sightWords.obsGone(chosen)}</p>}
-      <ul className="eye-thumbs" aria-label={sightWords.scenesOfObs}>
+      {isMissing && <p className="problem">{fill(ui.sight.obsGone, { name: chosen })}</p>}
+      <ul className="eye-thumbs" aria-label={ui.sight.scenesOfObs}>
         <ObsCard
           name=""
-          label={sightWords.sceneOnAir}
-          kind={sightWords.followsObs}
+          label={ui.sight.sceneOnAir}
+          kind={ui.sight.followsObs}
           isChosen={chosen === ''}
           isIgnored={false}
         />
@@ -54,7 +56,7 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
           />
         ))}
       </ul>
-      {answer === null && <p className="t3">{sightWords.loading}</p>}
+      {answer === null && <p className="t3">{ui.sight.loading}</p>}
     </>
   )
 }
@@ -70,11 +72,11 @@ function ObsCard(props: {
   const card = useRef<HTMLLIElement>(null)
   const { url, failure } = useObsThumb(name, useInView(card) && !isIgnored)
   const words = isIgnored
-    ? sightWords.onNeverList
+    ? ui.sight.onNeverList
     : failure
       ? `${failure.message} ${failure.remedy}`
       : url === null
-        ? sightWords.loading
+        ? ui.sight.loading
         : null
   return (
     <li ref={card}>
@@ -92,7 +94,7 @@ function ObsCard(props: {
         </span>
         <b title={label}>{label}</b>
         <span className="t3">{kind}</span>
-        {isChosen && <span className="badge sight">{sightWords.chosen}</span>}
+        {isChosen && <span className="badge sight">{ui.sight.chosen}</span>}
       </button>
     </li>
   )

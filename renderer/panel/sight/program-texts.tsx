@@ -3,23 +3,25 @@ import { useCallback, useEffect, useState } from 'react'
 import { observeTokenAnswer, type UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
 import { CopyAccess, fetchAddresses } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { Setting } from '../kit/setting-controls.tsx'
+import { Failed } from '../kit/status.tsx'
 import { askAdlib } from '../store/store.ts'
-import { sightWords } from './sight-words.ts'
 
 /** The last text of each program that sends text, newest first. `now` is epoch ms. */
 export function ProgramTexts({ programTexts, now }: { programTexts: readonly Observation[]; now: number }) {
-  if (programTexts.length === 0) return <p className="t2">{sightWords.noProgram}</p>
+  if (programTexts.length === 0) return <p className="t2">{ui.sight.noProgram}</p>
   return (
-    <ul className="program-texts" aria-label={sightWords.newestTexts}>
+    <ul className="program-texts" aria-label={ui.sight.newestTexts}>
       {programTexts.toReversed().map(({ source, at, newLines }) => (
         <li key={source}>
           <b dir="auto">{source.slice(programPrefix.length)}</b>
-          <span className="mono t3">{sightWords.ago(ago(now - at))}</span>
+          <span className="mono t3">{fill(ui.sight.ago, { age: ago(now - at) })}</span>
           <p dir="auto">{newLines.map(({ text }) => text).join('\n')}</p>
         </li>
       ))}
@@ -34,23 +36,15 @@ export function ProgramAccess() {
   const [access, setAccess] = useState<Access | 'loading' | 'failed'>('loading')
   const load = useCallback(async () => setAccess((await fetchAddresses())?.observe ?? 'failed'), [])
   useEffect(() => void load(), [load])
-  if (access === 'loading') return <p className="t3">{sightWords.loading}</p>
-  if (access === 'failed')
-    return (
-      <p className="problem" role="alert">
-        {sightWords.addressNotLoaded}{' '}
-        <button type="button" className="btn sm" onClick={() => void load()}>
-          {kitWords.tryAgain}
-        </button>
-      </p>
-    )
+  if (access === 'loading') return <p className="t3">{ui.sight.loading}</p>
+  if (access === 'failed') return <Failed words={ui.sight.addressNotLoaded} retry={load} />
   return (
     <>
-      <Setting label={sightWords.address} hint={sightWords.addressHint}>
+      <Setting label={ui.sight.address} hint={ui.sight.addressHint}>
         <code className="mono program-secret">{access.url}</code>
-        <CopyAccess label={sightWords.copyTextAddress} look="btn sm" pick={({ observe }) => observe.url} />
+        <CopyAccess label={ui.sight.copyTextAddress} look="btn sm" pick={({ observe }) => observe.url} />
       </Setting>
-      <Setting label={sightWords.token} hint={sightWords.tokenHint}>
+      <Setting label={ui.sight.token} hint={ui.sight.tokenHint}>
         <ProgramToken token={access.token} change={(token) => setAccess({ ...access, token })} />
       </Setting>
     </>
@@ -58,8 +52,8 @@ export function ProgramAccess() {
 }
 
 const renewed = () => ({
-  yes: sightWords.tokenChanged,
-  no: sightWords.tokenNotChanged,
+  yes: ui.sight.tokenChanged,
+  no: ui.sight.tokenNotChanged,
 })
 
 /** The token, hidden until the streamer reveals it, and a button that replaces it. */
@@ -77,9 +71,9 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
   if (isAsking)
     return (
       <Question
-        words={sightWords.replaceToken}
-        yes={sightWords.replace}
-        no={sightWords.keepIt}
+        words={ui.sight.replaceToken}
+        yes={ui.sight.replace}
+        no={ui.sight.keepIt}
         act={() => void renew()}
         back={() => setAsking(false)}
       />
@@ -87,26 +81,24 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
   return (
     <>
       <code className="mono program-secret">{isShown ? token : '••••••••••••'}</code>
-      <button
-        type="button"
-        className="btn sm"
-        aria-label={isShown ? sightWords.hideToken : sightWords.revealToken}
+      <Button
+        look="sm"
+        aria-label={isShown ? ui.sight.hideToken : ui.sight.revealToken}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? sightWords.hide : sightWords.reveal}
-      </button>
-      <CopyAccess label={sightWords.copyToken} look="btn sm" pick={({ observe }) => observe.token} />
-      <button
+        {isShown ? ui.sight.hide : ui.sight.reveal}
+      </Button>
+      <CopyAccess label={ui.sight.copyToken} look="btn sm" pick={({ observe }) => observe.token} />
+      <Button
         ref={replaceButton}
-        type="button"
-        className="btn sm"
+        look="sm"
         onClick={() => {
           setResult(null)
           setAsking(true)
         }}
       >
-        {sightWords.newToken}
-      </button>
+        {ui.sight.newToken}
+      </Button>
       <p role="status" className={result === 'no' ? 'problem' : undefined}>
         {result && renewed()[result]}
       </p>

@@ -2,8 +2,9 @@ import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import { capturesScreen } from '../../../src-shared/settings/captures-screen.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
-import { sightWords } from './sight-words.ts'
 import { useInView, useScreenThumb } from './use-eye.ts'
 
 type Screen = EyeAnswer['screens'][number]
@@ -23,8 +24,10 @@ export function ScreenPicker(props: {
   const isMissing = sight.screen !== '' && !screens.some(({ id }) => id === sight.screen)
   return (
     <>
-      {isMissing && <p className="problem">{sightWords.screenGone(sight.screen.replace(/^\w+:/, ''))}</p>}
-      <ul className="eye-thumbs" aria-label={sightWords.screensAndWindows}>
+      {isMissing && (
+        <p className="problem">{fill(ui.sight.screenGone, { name: sight.screen.replace(/^\w+:/, '') })}</p>
+      )}
+      <ul className="eye-thumbs" aria-label={ui.sight.screensAndWindows}>
         {screens.map((screen) => (
           <ScreenCard
             key={screen.id}
@@ -43,11 +46,11 @@ function ScreenCard(props: { screen: Screen; isChosen: boolean; isWatched: boole
   const card = useRef<HTMLLIElement>(null)
   const { url, failure } = useScreenThumb(id, useInView(card) && !ignored)
   const words = ignored
-    ? sightWords.onNeverList
+    ? ui.sight.onNeverList
     : failure
       ? `${failure.message} ${failure.remedy}`
       : url === null
-        ? sightWords.loading
+        ? ui.sight.loading
         : null
   return (
     <li ref={card}>
@@ -62,8 +65,8 @@ function ScreenCard(props: { screen: Screen; isChosen: boolean; isWatched: boole
           {words === null ? <img src={url ?? ''} alt="" /> : <span>{words}</span>}
         </span>
         <b title={name}>{name}</b>
-        <span className="t3">{kind === 'screen' ? sightWords.wholeScreen : sightWords.window}</span>
-        {props.isChosen && props.isWatched && <span className="badge sight">{sightWords.chosen}</span>}
+        <span className="t3">{kind === 'screen' ? ui.sight.wholeScreen : ui.sight.window}</span>
+        {props.isChosen && props.isWatched && <span className="badge sight">{ui.sight.chosen}</span>}
       </button>
     </li>
   )

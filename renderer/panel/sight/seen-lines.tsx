@@ -2,9 +2,10 @@ import './seen-lines.css'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { EyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { Box, TrackedNumber } from '../../../src-shared/events/observation.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import type { Loaded } from '../store/use-answer.ts'
 import { classNames, lineFacts, lineGroups } from './eye-words.ts'
-import { sightWords } from './sight-words.ts'
-import type { Loaded } from './use-eye.ts'
 
 const maxLines = 300
 
@@ -57,7 +58,7 @@ export function SeenLines({
             <div
               ref={boxes}
               role="group"
-              aria-label={sightWords.linesInPicture}
+              aria-label={ui.sight.linesInPicture}
               className="eye-layer"
               onKeyDown={onKeyDown}
             >
@@ -85,18 +86,18 @@ export function SeenLines({
               <b>{line.text}</b> <span className="t2">{lineFacts(line)}</span>
             </>
           ) : (
-            all.length > 0 && <span className="t3">{sightWords.pointHint}</span>
+            all.length > 0 && <span className="t3">{ui.sight.pointHint}</span>
           )}
         </p>
       </div>
       <section
         className="line-list"
-        aria-label={sightWords.linesOnScreen}
+        aria-label={ui.sight.linesOnScreen}
         aria-busy={answer === null && !failed}
       >
-        {failed && <p className="problem">{sightWords.linesNotLoaded}</p>}
-        {answer === null && !failed && <p className="t3">{sightWords.loading}</p>}
-        {answer?.size && all.length === 0 && <p className="t3">{sightWords.noText}</p>}
+        {failed && <p className="problem">{ui.sight.linesNotLoaded}</p>}
+        {answer === null && !failed && <p className="t3">{ui.sight.loading}</p>}
+        {answer?.size && all.length === 0 && <p className="t3">{ui.sight.noText}</p>}
         {groups.map(({ kind, lines: ofKind }) => (
           <div key={kind}>
             <h4>
@@ -122,7 +123,7 @@ export function SeenLines({
             </ul>
           </div>
         ))}
-        {hidden > 0 && <p className="t3">{sightWords.moreLines(hidden)}</p>}
+        {hidden > 0 && <p className="t3">{fill(ui.sight.moreLines, { count: hidden })}</p>}
       </section>
     </div>
   )
@@ -136,14 +137,14 @@ export function EyeImage({ picture, children }: { picture: string | null; childr
       {picture ? (
         <img
           src={picture}
-          alt={sightWords.whatAdlibSees}
+          alt={ui.sight.whatAdlibSees}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setRatio(`${naturalWidth} / ${naturalHeight}`)
           }
         />
       ) : (
-        <p className="no-picture">{sightWords.noPicture}</p>
+        <p className="no-picture">{ui.sight.noPicture}</p>
       )}
       {picture && children}
     </div>

@@ -1,7 +1,8 @@
 import './seen-text.css'
 import type { Observation } from '../../../src-shared/events/observation.ts'
+import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
-import { sightWords } from './sight-words.ts'
+import { ui } from '../kit/language.ts'
 
 const shownLines = 4
 
@@ -22,8 +23,8 @@ export function SeenText({ observation: { newLines, goneLines, numbers } }: { ob
             {text}
           </span>
         ))}
-        {more > 1 && <span className="t3">{sightWords.more(more)}</span>}
-        {lines.length === 0 && <span className="t3">{sightWords.noNewText}</span>}
+        {more > 1 && <span className="t3">{fill(ui.sight.more, { count: more })}</span>}
+        {lines.length === 0 && <span className="t3">{ui.sight.noNewText}</span>}
       </div>
       <dl className="trks">
         {numbers.slice(0, 6).map(({ label, value, was }) => (

@@ -1,15 +1,19 @@
 import './sight.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { eyeAnswer, eyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { sourceName } from '../words/names.ts'
 import type { AreaTool } from './area-draft.ts'
 import { AreaEditor } from './area-editor.tsx'
@@ -19,9 +23,8 @@ import { EyeSources } from './eye-sources.tsx'
 import { costWords, eyeTroubles } from './eye-words.ts'
 import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
 import { SeenLines } from './seen-lines.tsx'
-import { sightWords } from './sight-words.ts'
 import type { EyeTrouble } from './unwatched.ts'
-import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
+import { useEyePicture, useVisibleTicks } from './use-eye.ts'
 
 const pictureMs = 2000
 const watchableTicks = 4
@@ -44,10 +47,14 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   const ticks = useVisibleTicks(pictureMs)
   const seen = `${observation?.id} ${source?.source} ${source?.state}`
   const picture = useEyePicture(`${seen} ${ticks}`)
-  const lines = useEyeLines(`${seen} ${ticks}`)
+  const lines = useAnswer('/api/eye/lines', eyeLinesAnswer, `${seen} ${ticks}`)
   const slowTicks = Math.floor(ticks / watchableTicks)
   const watched = JSON.stringify([sight.source, sight.obsSource, sight.path, sight.ignore])
-  const watchable = useWatchable(`${watched} ${source?.source} ${obs?.state} ${obs?.scene} ${slowTicks}`)
+  const watchable = useAnswer(
+    '/api/eye',
+    eyeAnswer,
+    `${watched} ${source?.source} ${obs?.state} ${obs?.scene} ${slowTicks}`,
+  )
   const name = watchable.answer?.watched.name ?? ''
   // While areas are unsaved, the editor stays open even if the source is turned off.
   const isUnsaved = useUnsaved(({ isDirty }) => isDirty)
@@ -55,22 +62,22 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   return (
     <div className="settings sight" id="stream" tabIndex={-1}>
       <div className="settings-head">
-        <h2>{sightWords.sight}</h2>
-        <button type="button" className="btn sm" onClick={close}>
+        <h2>{ui.sight.sight}</h2>
+        <Button look="sm" onClick={close}>
           <X size={14} aria-hidden />
-          {kitWords.close}
-        </button>
+          {ui.kit.close}
+        </Button>
       </div>
-      <section className="eye-now" aria-label={sightWords.whatAdlibSees}>
+      <section className="eye-now" aria-label={ui.sight.whatAdlibSees}>
         <div className="eye-head">
           <Choice
-            label={sightWords.showOnPicture}
+            label={ui.sight.showOnPicture}
             value={view}
             options={[
-              ['see', sightWords.showText],
-              ['mask', sightWords.masks],
-              ['region', sightWords.regions],
-              ['crop', sightWords.crop],
+              ['see', ui.sight.showText],
+              ['mask', ui.sight.masks],
+              ['region', ui.sight.regions],
+              ['crop', ui.sight.crop],
             ]}
             choose={(value) => leaveView(value as View)}
           />
@@ -78,10 +85,10 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
             {observation
               ? [
                   sourceName(observation.source),
-                  sightWords.ago(ago(now - observation.at)),
-                  costWords(observation) || sightWords.readAfter(ago(observation.ageMs)),
+                  fill(ui.sight.ago, { age: ago(now - observation.at) }),
+                  costWords(observation) || fill(ui.sight.readAfter, { time: ago(observation.ageMs) }),
                 ].join(', ')
-              : sightWords.nothingSeenYet}
+              : ui.sight.nothingSeenYet}
           </p>
         </div>
         {eyeTroubles(state, now).map((trouble) => (
@@ -89,7 +96,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
         ))}
         {view === 'see' || (name === '' && !isUnsaved) ? (
           <>
-            {view !== 'see' && <p className="problem">{sightWords.chooseSourceFirst}</p>}
+            {view !== 'see' && <p className="problem">{ui.sight.chooseSourceFirst}</p>}
             <SeenLines picture={picture} lines={lines} numbers={observation?.numbers ?? []} />
           </>
         ) : (
@@ -105,8 +112,8 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       <EyeSources state={state} watchable={watchable} />
       <EyeNumbers state={state} />
       <EyeSettings sight={sight} />
-      <section aria-label={sightWords.textFromPrograms}>
-        <h3>{sightWords.textFromPrograms}</h3>
+      <section aria-label={ui.sight.textFromPrograms}>
+        <h3>{ui.sight.textFromPrograms}</h3>
         <ProgramTexts programTexts={state.programTexts} now={now} />
         <ProgramAccess key={state.run} />
       </section>
@@ -120,16 +127,16 @@ function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTroubl
       <p>
         <b>{title}</b> {text}
       </p>
-      {action === 'share' && <EyeLink run={run} label={sightWords.openEyePage} look="btn sm" />}
+      {action === 'share' && <EyeLink run={run} label={ui.sight.openEyePage} look="btn sm" />}
       {action === 'look' && (
-        <button type="button" className="btn sm" onClick={() => void send({ command: 'observe-now' })}>
-          {sightWords.lookNow}
-        </button>
+        <Button look="sm" onClick={() => void send({ command: 'observe-now' })}>
+          {ui.sight.lookNow}
+        </Button>
       )}
       {action === 'connect-obs' && (
-        <button type="button" className="btn sm" onClick={() => void send({ command: 'obs-connect' })}>
-          {sightWords.connectObs}
-        </button>
+        <Button look="sm" onClick={() => void send({ command: 'obs-connect' })}>
+          {ui.sight.connectObs}
+        </Button>
       )}
     </div>
   )

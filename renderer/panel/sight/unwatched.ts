@@ -1,6 +1,7 @@
 import type { SourceView, State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { sourceName } from '../words/names.ts'
-import { unwatchedWords } from './unwatched-words.ts'
 
 const ocrEngine = 'paddle'
 
@@ -13,16 +14,18 @@ export interface EyeTrouble {
 
 /** Returns the message that a source or the text reader was lost. */
 export function lostWords(source: string): string {
-  if (source === 'screen') return unwatchedWords.lostScreen
-  return source === ocrEngine ? unwatchedWords.lostReader : unwatchedWords.lostSource(sourceName(source))
+  if (source === 'screen') return ui.unwatched.lostScreen
+  return source === ocrEngine
+    ? ui.unwatched.lostReader
+    : fill(ui.unwatched.lostSource, { source: sourceName(source) })
 }
 
 export const share = { action: 'share' } as const
 
 /** Returns the message to show while the streamer has turned the source off. */
 export const sourceOff = (): EyeTrouble => ({
-  title: unwatchedWords.sourceIsOff,
-  text: unwatchedWords.sourceOffText,
+  title: ui.unwatched.sourceIsOff,
+  text: ui.unwatched.sourceOffText,
 })
 
 /** Returns the problem of a source that is neither live nor off. */
@@ -30,8 +33,8 @@ export const troubleOf = (
   { source, state, remedy }: SourceView,
   { obs }: Pick<State, 'obs'>,
 ): EyeTrouble => ({
-  title: state === 'denied' ? unwatchedWords.sharingDenied : lostWords(source),
-  text: remedy ?? unwatchedWords.keepsTrying,
+  title: state === 'denied' ? ui.unwatched.sharingDenied : lostWords(source),
+  text: remedy ?? ui.unwatched.keepsTrying,
   ...(source === 'screen' ? share : {}),
   ...(/^obs(:|$)/.test(source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
 })
@@ -45,6 +48,6 @@ export function unwatched(state: State): EyeTrouble | null {
   const lost = sources.findLast(({ source, state }) => source !== ocrEngine && state !== 'off')
   if (lost !== undefined) return troubleOf(lost, state)
   return chosen === 'screen'
-    ? { title: unwatchedWords.noScreenShared, text: unwatchedWords.openEyeAndShare, ...share }
+    ? { title: ui.unwatched.noScreenShared, text: ui.unwatched.openEyeAndShare, ...share }
     : null
 }

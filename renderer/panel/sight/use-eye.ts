@@ -1,13 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type EyeAnswer,
-  type EyeLinesAnswer,
-  eyeAnswer,
-  eyeLinesAnswer,
-} from '../../../src-shared/contract/api/eye.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fetchAnswer, fetchPicture } from '../store/store.ts'
+import { fetchPicture } from '../store/store.ts'
 
 /**
  * Calls `load` whenever `key` changes. Calls never overlap: if `key` changes during a call, one more call follows.
@@ -65,34 +59,6 @@ export function useEyePicture(key: string): string | null {
 /** Returns the picture of the newest observation, with the masks and the crop that apply now. */
 export const useLatestPicture = ({ observation, settings }: Pick<State, 'observation' | 'settings'>) =>
   useEyePicture(JSON.stringify([observation?.id, settings.sight.masks, settings.sight.crop]))
-
-/** The server's newest answer, or null before the first answer. `failed` is true if the last request failed. */
-export interface Loaded<Answer> {
-  readonly answer: Answer | null
-  readonly failed: boolean
-}
-
-/** Fetches all lines on the screen whenever `key` changes. After a failure, the last answer stays. */
-export function useEyeLines(key: string): Loaded<EyeLinesAnswer> {
-  const [loaded, setLoaded] = useState<Loaded<EyeLinesAnswer>>({ answer: null, failed: false })
-  const load = useCallback(async () => {
-    const answer = await fetchAnswer('/api/eye/lines', eyeLinesAnswer)
-    setLoaded((before) => (answer === null ? { ...before, failed: true } : { answer, failed: false }))
-  }, [])
-  useLatest(key, load)
-  return loaded
-}
-
-/** Fetches the list of available sources whenever `key` changes. After a failure, the last answer stays. */
-export function useWatchable(key: string): Loaded<EyeAnswer> {
-  const [loaded, setLoaded] = useState<Loaded<EyeAnswer>>({ answer: null, failed: false })
-  const load = useCallback(async () => {
-    const answer = await fetchAnswer('/api/eye', eyeAnswer)
-    setLoaded((before) => (answer === null ? { ...before, failed: true } : { answer, failed: false }))
-  }, [])
-  useLatest(key, load)
-  return loaded
-}
 
 /** Returns a number that increases every `ms` while the page is visible. */
 export function useVisibleTicks(ms: number): number {

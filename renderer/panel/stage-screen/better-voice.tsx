@@ -1,29 +1,24 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { type VoicesAnswer, voicesAnswer } from '../../../src-shared/contract/api/voices.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { size } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { PullProgress, StoppedPull } from '../models/download-progress.tsx'
-import { fetchAnswer, send } from '../store/store.ts'
-import { betterVoiceWords as words } from './better-voice-words.ts'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /** Piper voices to download. A download can be canceled and resumed. */
 export function BetterVoice({ pull }: { pull: PullView | null }) {
-  const [answer, setAnswer] = useState<VoicesAnswer | null>(null)
   const state = pull?.state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a download changes the list
-  useEffect(() => {
-    const gone = new AbortController()
-    void fetchAnswer('/api/voices', voicesAnswer, gone.signal).then((found) => {
-      if (found !== null) setAnswer(found)
-    })
-    return () => gone.abort()
-  }, [state])
+  // The end of a download changes the list.
+  const { answer } = useAnswer('/api/voices', voicesAnswer, state)
   if (answer === null) return null
   return (
-    <section className="better-voice" aria-label={words.title}>
-      <h3>{words.title}</h3>
-      <p className="t2">{words.about(answer.folder)}</p>
+    <section className="better-voice" aria-label={ui.betterVoice.title}>
+      <h3>{ui.betterVoice.title}</h3>
+      <p className="t2">{fill(ui.betterVoice.about, { folder: answer.folder })}</p>
       {answer.voices.map((voice) => (
         <VoiceRow key={voice.name} voice={voice} pull={pull?.model === voice.pull ? pull : null} />
       ))}
@@ -33,19 +28,17 @@ export function BetterVoice({ pull }: { pull: PullView | null }) {
 
 function VoiceRow({ voice, pull }: { voice: VoicesAnswer['voices'][number]; pull: PullView | null }) {
   if (pull?.state === 'running') return <PullProgress pull={pull} />
-  if (voice.isDownloaded) return <p role="status">{words.ready(voice.title)}</p>
+  if (voice.isDownloaded) return <p role="status">{fill(ui.betterVoice.ready, { title: voice.title })}</p>
   if (pull !== null && pull.state !== 'done') return <StoppedPull pull={pull} />
   return (
     <div className="download-other">
-      <button
-        type="button"
-        className="btn sm"
-        onClick={() => void send({ command: 'pull', model: voice.pull })}
-      >
+      <Button look="sm" onClick={() => void send({ command: 'pull', model: voice.pull })}>
         <Download size={14} aria-hidden />
-        {words.download(voice.title)}
-      </button>
-      <span className="t2">{words.facts(size(voice.bytes), voice.license)}</span>
+        {fill(ui.betterVoice.download, { title: voice.title })}
+      </Button>
+      <span className="t2">
+        {fill(ui.betterVoice.facts, { size: size(voice.bytes), license: voice.license })}
+      </span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { characterWords } from './character-words.ts'
-
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 /** The files that were dropped, and a message for each file or folder that cannot be read. */
 export interface DroppedFiles {
   readonly files: readonly File[]
@@ -17,7 +17,7 @@ export async function droppedFiles(items: DataTransferItemList): Promise<Dropped
         for (const inside of await entriesOf(entry as FileSystemDirectoryEntry))
           if (inside.isFile) await read(inside)
     } catch {
-      unreadable.push(characterWords.unreadable(entry.name))
+      unreadable.push(fill(ui.character.unreadable, { file: entry.name }))
     }
   }
   // The browser clears the dropped items after the event, so get all entries before the first `await`.

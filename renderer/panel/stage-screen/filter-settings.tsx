@@ -1,32 +1,33 @@
 import { useState } from 'react'
 import type { FilterCategory, FilterRules } from '../../../src-shared/settings/filter-rules.ts'
+import { Button } from '../kit/button.tsx'
+import { ui } from '../kit/language.ts'
 import { Choice, Setting } from '../kit/setting-controls.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
-import { stageScreenWords } from './stage-screen-words.ts'
 
 const categories = (): readonly (readonly [FilterCategory, string])[] => [
-  ['slur', stageScreenWords.slurs],
-  ['profanity', stageScreenWords.profanity],
-  ['sexual', stageScreenWords.sexual],
-  ['self-harm', stageScreenWords.selfHarm],
-  ['threat', stageScreenWords.threats],
-  ['personal-data', stageScreenWords.personalData],
-  ['link', stageScreenWords.links],
+  ['slur', ui.stageScreen.slurs],
+  ['profanity', ui.stageScreen.profanity],
+  ['sexual', ui.stageScreen.sexual],
+  ['self-harm', ui.stageScreen.selfHarm],
+  ['threat', ui.stageScreen.threats],
+  ['personal-data', ui.stageScreen.personalData],
+  ['link', ui.stageScreen.links],
 ]
 
 const levels = () =>
   [
-    ['off', stageScreenWords.off],
-    ['warn', stageScreenWords.warn],
-    ['hold', stageScreenWords.holdBack],
+    ['off', ui.stageScreen.off],
+    ['warn', ui.stageScreen.warn],
+    ['hold', ui.stageScreen.holdBack],
   ] as const
 
 /** The filter's action for each category, and the streamer's own lists. */
 export function FilterSettings({ filter }: { filter: FilterRules }) {
   return (
-    <section aria-label={stageScreenWords.filter}>
-      <h3>{stageScreenWords.filter}</h3>
-      <p className="t2">{stageScreenWords.filterAbout}</p>
+    <section aria-label={ui.stageScreen.filter}>
+      <h3>{ui.stageScreen.filter}</h3>
+      <p className="t2">{ui.stageScreen.filterAbout}</p>
       {categories().map(([category, label]) => (
         <Setting key={category} label={label}>
           <Choice
@@ -38,14 +39,14 @@ export function FilterSettings({ filter }: { filter: FilterRules }) {
         </Setting>
       ))}
       <TermList
-        label={stageScreenWords.alwaysHold}
-        hint={stageScreenWords.alwaysHoldHint}
+        label={ui.stageScreen.alwaysHold}
+        hint={ui.stageScreen.alwaysHoldHint}
         terms={filter.block}
         save={(block) => changeStage({ filter: { block } })}
       />
       <TermList
-        label={stageScreenWords.alwaysAllow}
-        hint={stageScreenWords.alwaysAllowHint}
+        label={ui.stageScreen.alwaysAllow}
+        hint={ui.stageScreen.alwaysAllowHint}
         terms={filter.allow}
         save={(allow) => changeStage({ filter: { allow } })}
       />
@@ -76,9 +77,9 @@ function TermList(props: {
         value={edited ?? stored}
         onChange={(event) => setEdited(event.target.value)}
       />
-      <button type="button" className="btn sm" disabled={!isChanged} onClick={() => void save()}>
-        {stageScreenWords.save}
-      </button>
+      <Button look="sm" disabled={!isChanged} onClick={() => void save()}>
+        {ui.stageScreen.save}
+      </Button>
     </Setting>
   )
 }

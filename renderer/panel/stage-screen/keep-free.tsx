@@ -4,11 +4,13 @@ import { Plus, X } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { LastChange } from '../settings/last-change.tsx'
 import { updateSetting } from '../settings/undo-settings.ts'
 import type { DraftArea } from '../sight/area-draft.ts'
 import { AreaLayer } from '../sight/area-layer.tsx'
-import { keepFreeWords as words } from './keep-free-words.ts'
 import { OverlayPreview } from './overlay-preview.tsx'
 
 const maxAreas = 4
@@ -17,7 +19,7 @@ const presets = {
   webcam: [0.76, 0.7, 0.24, 0.3],
   chat: [0.8, 0.1, 0.2, 0.55],
   corner: [0, 0, 0.24, 0.3],
-} as const satisfies Record<keyof typeof words.presets, Box>
+} as const satisfies Record<keyof typeof ui.keepFree.presets, Box>
 
 interface Nudged {
   readonly id: number
@@ -76,7 +78,7 @@ export function PreviewWithAreas({ state }: { state: State }) {
   }
   const areas = keepFree.map(
     (box, id): DraftArea => ({
-      ...{ id, tool: 'region', name: words.area(id + 1), onEvery: false },
+      ...{ id, tool: 'region', name: fill(ui.keepFree.area, { number: id + 1 }), onEvery: false },
       box: nudged?.id === id ? nudged.box : box,
     }),
   )
@@ -97,34 +99,34 @@ export function PreviewWithAreas({ state }: { state: State }) {
           />
         )}
       </OverlayPreview>
-      <section className="keep-free" aria-label={words.title}>
-        <h3>{words.title}</h3>
-        <p className="t2">{words.about}</p>
+      <section className="keep-free" aria-label={ui.keepFree.title}>
+        <h3>{ui.keepFree.title}</h3>
+        <p className="t2">{ui.keepFree.about}</p>
         <div className="connection-acts">
-          <button type="button" className="btn sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? words.done : words.edit}
-          </button>
+          <Button look="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? ui.keepFree.done : ui.keepFree.edit}
+          </Button>
           {isOpen &&
             canAdd &&
             Object.entries(presets).map(([name, box]) => (
-              <button key={name} type="button" className="btn sm" onClick={() => add(box)}>
+              <Button key={name} look="sm" onClick={() => add(box)}>
                 <Plus size={14} aria-hidden />
-                {words.add(words.presets[name as keyof typeof presets])}
-              </button>
+                {fill(ui.keepFree.add, { name: ui.keepFree.presets[name as keyof typeof presets] })}
+              </Button>
             ))}
         </div>
         {isOpen && (
           <>
             <div className="connection-acts">
               {areas.map(({ id, name }) => (
-                <button key={id} type="button" className="btn plain sm" onClick={() => remove(id)}>
+                <Button key={id} look="plain sm" onClick={() => remove(id)}>
                   <X size={14} aria-hidden />
-                  {words.remove(name)}
-                </button>
+                  {fill(ui.keepFree.remove, { name })}
+                </Button>
               ))}
             </div>
             <p className="t3" id="area-keys">
-              {words.keys}
+              {ui.keepFree.keys}
             </p>
           </>
         )}

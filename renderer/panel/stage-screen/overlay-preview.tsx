@@ -7,19 +7,19 @@ import type { State } from '../../../src-shared/events/state.ts'
 import type { StageState } from '../../../src-shared/projections/page-state.ts'
 import { puppetOf } from '../../../src-shared/stage/puppets.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
+import { ui } from '../kit/language.ts'
 import { usePersonas } from '../personas/personas.ts'
 import { useLatestPicture } from '../sight/use-eye.ts'
 import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
-import { stageScreenWords } from './stage-screen-words.ts'
 
 type Speaker = Pick<Persona, 'name' | 'color' | 'faces' | 'voice'>
 
 const samples = (speaker: Speaker): readonly CueContent[] => [
-  { lane: 'text', text: stageScreenWords.bigWords, tone: 'cheer' },
+  { lane: 'text', text: ui.stageScreen.bigWords, tone: 'cheer' },
   {
     lane: 'caption',
-    text: stageScreenWords.sampleLine,
+    text: ui.stageScreen.sampleLine,
     speaker: { name: speaker.name, color: speaker.color, faces: speaker.faces, mood: 'smug' },
   },
   { lane: 'emote', emote: 'wave', count: 1 },
@@ -63,10 +63,10 @@ export function OverlayPreview(props: { state: State; children?: ReactNode }) {
     return () => clearInterval(again)
   }, [isReady, look, persona])
   return (
-    <section aria-label={stageScreenWords.preview}>
+    <section aria-label={ui.stageScreen.preview}>
       <div className="overlay-preview" style={picture === null ? {} : { backgroundImage: `url(${picture})` }}>
         {address !== null && (
-          <iframe ref={frame} src={address} title={stageScreenWords.previewOfOverlay} tabIndex={-1} />
+          <iframe ref={frame} src={address} title={ui.stageScreen.previewOfOverlay} tabIndex={-1} />
         )}
         {props.children}
       </div>

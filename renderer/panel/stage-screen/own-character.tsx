@@ -1,9 +1,11 @@
 import './own-character.css'
 import { useEffect, useRef, useState } from 'react'
 import { puppetNameRule } from '../../../src-shared/events/puppet-pictures.ts'
+import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { change, send } from '../store/store.ts'
-import { characterWords as words } from './character-words.ts'
 import { droppedFiles } from './dropped-files.ts'
 import { base64Of, type CharacterPicture, type ReadPictures, readPictures } from './read-pictures.ts'
 import { SavedCharacters } from './saved-characters.tsx'
@@ -21,12 +23,12 @@ export function OwnCharacter({ selected }: { selected: string }) {
   const input = useRef<HTMLInputElement>(null)
 
   const take = async (files: readonly File[], unreadable: readonly string[] = []): Promise<void> => {
-    setMessage(words.reading)
+    setMessage(ui.character.reading)
     const next = await readPictures(files)
     const refused = [...unreadable, ...next.refused]
     setRead({ ...next, refused })
     if (next.license !== '') setLicense(next.license)
-    setMessage(next.pictures.length === 0 && refused.length === 0 ? words.noPicture : '')
+    setMessage(next.pictures.length === 0 && refused.length === 0 ? ui.character.noPicture : '')
   }
   const save = async (): Promise<void> => {
     setSaving(true)
@@ -40,14 +42,14 @@ export function OwnCharacter({ selected }: { selected: string }) {
     const puppet = { show: true, character: name }
     // If the request fails, the panel shows why.
     const isOnStage = await send({ command: 'settings', patch: { overlay: { puppet } } })
-    setMessage(isOnStage ? words.saved(name) : '')
+    setMessage(isOnStage ? fill(ui.character.saved, { name }) : '')
   }
   const hasIdle = read.pictures.some((picture) => picture.name === 'idle')
   const isNamed = puppetNameRule.test(name)
 
   return (
-    <section className="own-character" aria-label={words.title}>
-      <h3>{words.title}</h3>
+    <section className="own-character" aria-label={ui.character.title}>
+      <h3>{ui.character.title}</h3>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same with the keyboard */}
       <div
         className={isOver ? 'character-drop over' : 'character-drop'}
@@ -62,17 +64,15 @@ export function OwnCharacter({ selected }: { selected: string }) {
           void droppedFiles(event.dataTransfer.items).then(({ files, unreadable }) => take(files, unreadable))
         }}
       >
-        <b>{words.drop}</b>
-        <p className="t2">{words.names}</p>
-        <button type="button" className="btn" onClick={() => input.current?.click()}>
-          {words.choose}
-        </button>
+        <b>{ui.character.drop}</b>
+        <p className="t2">{ui.character.names}</p>
+        <Button onClick={() => input.current?.click()}>{ui.character.choose}</Button>
         <input
           ref={input}
           type="file"
           hidden
           multiple
-          aria-label={words.choose}
+          aria-label={ui.character.choose}
           accept=".png,.apng,.webp,.gif"
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
@@ -84,7 +84,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
       <p role="status">{message}</p>
       {read.refused.length > 0 && (
         <div>
-          <b>{words.refused}</b>
+          <b>{ui.character.refused}</b>
           <ul>
             {read.refused.map((why) => (
               <li key={why} className="problem">
@@ -101,8 +101,12 @@ export function OwnCharacter({ selected }: { selected: string }) {
               <PicturePreview key={picture.name} picture={picture} />
             ))}
           </div>
-          {!hasIdle && <p className="problem">{words.noIdle}</p>}
-          <Field label={words.nameOf} hint={words.nameHint} problem={isNamed ? undefined : words.nameProblem}>
+          {!hasIdle && <p className="problem">{ui.character.noIdle}</p>}
+          <Field
+            label={ui.character.nameOf}
+            hint={ui.character.nameHint}
+            problem={isNamed ? undefined : ui.character.nameProblem}
+          >
             {(ids) => (
               <input
                 {...ids}
@@ -113,7 +117,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
               />
             )}
           </Field>
-          <Field label={words.license} hint={words.licenseHint}>
+          <Field label={ui.character.license} hint={ui.character.licenseHint}>
             {(ids) => (
               <textarea
                 {...ids}
@@ -126,17 +130,10 @@ export function OwnCharacter({ selected }: { selected: string }) {
             )}
           </Field>
           <div className="character-buttons">
-            <button
-              type="button"
-              className="btn warm"
-              disabled={!hasIdle || !isNamed || isSaving}
-              onClick={() => void save()}
-            >
-              {words.save}
-            </button>
-            <button type="button" className="btn" onClick={() => setRead(nothing)}>
-              {words.discard}
-            </button>
+            <Button look="warm" disabled={!hasIdle || !isNamed || isSaving} onClick={() => void save()}>
+              {ui.character.save}
+            </Button>
+            <Button onClick={() => setRead(nothing)}>{ui.character.discard}</Button>
           </div>
         </>
       )}
@@ -157,7 +154,7 @@ function PicturePreview({ picture: { name, file, blob, about } }: { picture: Cha
       {address !== '' && <img src={address} alt="" />}
       <figcaption>
         <b>{name}</b>
-        <p className="t2">{words.from(file)}</p>
+        <p className="t2">{fill(ui.character.from, { file })}</p>
         <p className="t2">{about}</p>
       </figcaption>
     </figure>

@@ -1,6 +1,7 @@
 import { maxPictureBytes, maxPictureSide } from '../../../src-shared/events/puppet-pictures.ts'
+import { fill } from '../kit/fill.ts'
 import { size as bytesText } from '../kit/formats.ts'
-import { characterWords } from './character-words.ts'
+import { ui } from '../kit/language.ts'
 import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
 
 /** Maximum width and height (pixels) of a stored picture: twice the height of the largest puppet. */
@@ -34,10 +35,10 @@ export async function readPictures(files: readonly File[]): Promise<ReadPictures
     if (/^license/i.test(file.name)) license = (await file.text()).slice(0, 4000)
     if (!drawn.includes(file)) continue
     const name = pictureNameOf(file.name) ?? (drawn.length === 1 ? 'idle' : null)
-    if (!/\.(a?png|webp|gif)$/i.test(file.name)) refused.push(characterWords.type(file.name))
-    else if (name === null) refused.push(characterWords.name(file.name))
+    if (!/\.(a?png|webp|gif)$/i.test(file.name)) refused.push(fill(ui.character.type, { file: file.name }))
+    else if (name === null) refused.push(fill(ui.character.name, { file: file.name }))
     else if (pictures.some((other) => other.name === name))
-      refused.push(characterWords.twice(file.name, name))
+      refused.push(fill(ui.character.twice, { file: file.name, name }))
     else {
       const read = await readPicture(file)
       if ('refused' in read) refused.push(read.refused)
@@ -49,15 +50,15 @@ export async function readPictures(files: readonly File[]): Promise<ReadPictures
 
 async function readPicture(file: File): Promise<{ blob: Blob; about: string } | { refused: string }> {
   const image = await createImageBitmap(file).catch(() => null)
-  if (image === null) return { refused: characterWords.broken(file.name) }
+  if (image === null) return { refused: fill(ui.character.broken, { file: file.name }) }
   const size = `${image.width} × ${image.height}`
   try {
     if (isAnimated(new Uint8Array(await file.slice(0, 65_536).arrayBuffer()))) {
       if (file.size > maxPictureBytes)
-        return { refused: characterWords.heavy(file.name, bytesText(file.size)) }
+        return { refused: fill(ui.character.heavy, { file: file.name, size: bytesText(file.size) }) }
       return Math.max(image.width, image.height) > maxPictureSide
-        ? { refused: characterWords.large(file.name, size) }
-        : { blob: file, about: characterWords.moves(size) }
+        ? { refused: fill(ui.character.large, { file: file.name, size }) }
+        : { blob: file, about: fill(ui.character.moves, { size }) }
     }
     if (file.size <= smallBytes && Math.max(image.width, image.height) <= storedSide)
       return { blob: file, about: size }
@@ -65,7 +66,7 @@ async function readPicture(file: File): Promise<{ blob: Blob; about: string } | 
     const canvas = new OffscreenCanvas(width, height)
     canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.92 })
-    return { blob, about: characterWords.scaled(size, `${width} × ${height}`) }
+    return { blob, about: fill(ui.character.scaled, { from: size, to: `${width} × ${height}` }) }
   } finally {
     image.close()
   }

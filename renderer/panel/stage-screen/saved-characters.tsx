@@ -1,20 +1,21 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
-import { fetchAnswer, problemOf, send } from '../store/store.ts'
-import { characterWords as words } from './character-words.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { problemOf, send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /** List of the streamer's saved characters. The last deletion can be undone. */
 export function SavedCharacters({ selected, onDelete }: { selected: string; onDelete(): void }) {
-  const [own, setOwn] = useState<readonly string[]>([])
+  // A new character is selected as soon as it is saved.
+  const { answer, load } = useAnswer('/api/puppets', puppetsAnswer, selected)
+  const own = answer?.own ?? []
   const [deleted, setDeleted] = useState<{ readonly name: string; readonly wasSelected: boolean } | null>(
     null,
   )
   const [problem, setProblem] = useState('')
-  const load = (): void =>
-    void fetchAnswer('/api/puppets', puppetsAnswer).then((answer) => answer && setOwn(answer.own))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new character is selected as soon as it is saved
-  useEffect(load, [selected])
   const select = (character: string) =>
     send({ command: 'settings', patch: { overlay: { puppet: { character } } } })
   const remove = async (name: string): Promise<void> => {
@@ -25,7 +26,7 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
       setDeleted({ name, wasSelected: name === selected })
       if (name === selected) await select('')
     }
-    load()
+    void load()
   }
   const restore = async (): Promise<void> => {
     if (deleted === null) return
@@ -35,35 +36,34 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
       if (deleted.wasSelected && selected === '') await select(deleted.name)
       setDeleted(null)
     }
-    load()
+    void load()
   }
   if (own.length === 0 && deleted === null && problem === '') return null
   return (
-    <section aria-label={words.savedOnes}>
-      <h4>{words.savedOnes}</h4>
+    <section aria-label={ui.character.savedOnes}>
+      <h4>{ui.character.savedOnes}</h4>
       <ul className="character-list">
         {own.map((name) => (
           <li key={name}>
             <span className="mono">{name}</span>
-            <button
-              type="button"
-              className="btn sm"
-              aria-label={words.deleteOne(name)}
+            <Button
+              look="sm"
+              aria-label={fill(ui.character.deleteOne, { name })}
               onClick={() => void remove(name)}
             >
               <Trash2 size={14} aria-hidden />
-              {words.deleteIt}
-            </button>
+              {ui.character.deleteIt}
+            </Button>
           </li>
         ))}
       </ul>
       <div role="status">
         {deleted !== null && (
           <p>
-            {words.deleted(deleted.name)}{' '}
-            <button type="button" className="btn sm" onClick={() => void restore()}>
-              {words.undo}
-            </button>
+            {fill(ui.character.deleted, { name: deleted.name })}{' '}
+            <Button look="sm" onClick={() => void restore()}>
+              {ui.character.undo}
+            </Button>
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { VtubeStudioView } from '../../../src-shared/events/stage-views.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
-import { vtubeStudioWords as words } from './vtube-studio-words.ts'
 
 /**
  * State of the connection to VTube Studio, with any problem and its remedy. Renders nothing while it is turned off.
@@ -17,8 +18,11 @@ export function VtubeStudioState({ view }: { view: VtubeStudioView | null }) {
       )}
       {state !== 'failed' && (
         <p role="status">
-          {words[state]}{' '}
-          {state === 'connected' && (hotkeys.length > 0 ? words.hotkeys(hotkeys) : words.noHotkeys)}
+          {ui.vtubeStudio[state]}{' '}
+          {state === 'connected' &&
+            (hotkeys.length > 0
+              ? fill(ui.vtubeStudio.hotkeys, { names: hotkeys.join(', ') })
+              : ui.vtubeStudio.noHotkeys)}
         </p>
       )}
       {state === 'connected' && <SecretField name="vtube-studio-token" />}

@@ -2,17 +2,18 @@ import './direction-chips.css'
 import { X } from 'lucide-react'
 import type { ShowMood } from '../../../src-shared/events/event/show.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { send, usePanel } from '../store/store.ts'
 import { stageActions } from './stage-actions.ts'
-import { stageWords } from './stage-words.ts'
 import { blockedWords } from './waiting.ts'
 
 const moods = (): readonly (readonly [Exclude<ShowMood, 'none'>, string, hint: string])[] => [
-  ['hype', stageWords.hype, stageWords.hypeHint],
-  ['gentle', stageWords.gentle, stageWords.gentleHint],
-  ['quiet', stageWords.calm, stageWords.calmHint],
+  ['hype', ui.stage.hype, ui.stage.hypeHint],
+  ['gentle', ui.stage.gentle, ui.stage.gentleHint],
+  ['quiet', ui.stage.calm, ui.stage.calmHint],
 ]
 
 /** Chips for the mood, the hush and the next line's topic. An active one shows the time left, and a click ends it. */
@@ -24,9 +25,9 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
   const isHeld = left > 0
   const hushMs = state.hushedUntil - now
   return (
-    <section className="direction" aria-label={stageWords.mood}>
+    <section className="direction" aria-label={ui.stage.mood}>
       <div className="sh">
-        <h2>{stageWords.mood}</h2>
+        <h2>{ui.stage.mood}</h2>
       </div>
       <div className="direction-chips">
         {moods().map(([mood, name, hint]) => (
@@ -41,8 +42,8 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
           />
         ))}
         <MoodChip
-          name={stageWords.hush}
-          hint={stageWords.hushHint}
+          name={ui.stage.hush}
+          hint={ui.stage.hushHint}
           leftMs={hushMs}
           blocked={blocked}
           start={stageActions.toggleHush}
@@ -55,16 +56,16 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
             type="button"
             className="chip"
             aria-pressed="true"
-            aria-label={stageWords.endTopic(direction.prop)}
+            aria-label={fill(ui.stage.endTopic, { topic: direction.prop })}
             disabled={blocked !== null}
             onClick={() => void send({ command: 'drop-topic' })}
           >
-            <span dir="auto">{stageWords.about(direction.prop)}</span>
+            <span dir="auto">{fill(ui.stage.about, { topic: direction.prop })}</span>
             <time className="mono">{elapsed(left)}</time>
             <X size={13} aria-hidden />
           </button>
         ) : (
-          <span className="t3">{stageWords.noTopic}</span>
+          <span className="t3">{ui.stage.noTopic}</span>
         )}
       </p>
     </section>
@@ -85,8 +86,8 @@ function MoodChip(props: {
       type="button"
       className="chip"
       aria-pressed={isOn}
-      aria-label={isOn ? stageWords.endMood(props.name) : props.name}
-      title={props.blocked ?? (isOn ? stageWords.pressToEnd : props.hint)}
+      aria-label={isOn ? fill(ui.stage.endMood, { name: props.name }) : props.name}
+      title={props.blocked ?? (isOn ? ui.stage.pressToEnd : props.hint)}
       disabled={props.blocked !== null}
       onClick={isOn ? props.end : props.start}
     >

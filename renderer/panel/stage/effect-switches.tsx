@@ -2,16 +2,17 @@ import './effect-switches.css'
 import { Undo2 } from 'lucide-react'
 import { type Effect, type EffectSwitch, effect } from '../../../src-shared/settings/effects.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { changeSetting, undoSetting, useChanges } from '../settings/undo-settings.ts'
 import { usePanel } from '../store/store.ts'
-import { sharedWords } from '../words/shared-words.ts'
-import { stageWords } from './stage-words.ts'
 
 const switchNames = (): readonly (readonly [EffectSwitch, string])[] => [
-  ['on', stageWords.on],
-  ['ask', stageWords.ask],
-  ['off', stageWords.off],
+  ['on', ui.stage.on],
+  ['ask', ui.stage.ask],
+  ['off', ui.stage.off],
 ]
 const prefix = 'stage.effects.'
 
@@ -19,18 +20,18 @@ const prefix = 'stage.effects.'
 export function EffectSwitches({ effects }: { effects: Settings['stage']['effects'] }) {
   const isLive = usePanel(({ status }) => status === 'live')
   return (
-    <section className="effects" aria-label={stageWords.effects}>
+    <section className="effects" aria-label={ui.stage.effects}>
       <div className="sh">
-        <h2>{stageWords.effects}</h2>
+        <h2>{ui.stage.effects}</h2>
         <span className="grow" />
         <LastSwitch />
       </div>
       <div className="effects-grid">
         {effect.options.map((name) => (
           <div key={name} data-switch={effects[name]}>
-            <span aria-hidden="true">{sharedWords.effects[name]}</span>
+            <span aria-hidden="true">{ui.shared.effects[name]}</span>
             <Choice
-              label={sharedWords.effects[name]}
+              label={ui.shared.effects[name]}
               value={effects[name]}
               options={switchNames()}
               disabled={!isLive}
@@ -46,17 +47,17 @@ export function EffectSwitches({ effects }: { effects: Settings['stage']['effect
 function LastSwitch() {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !last.path.startsWith(prefix)) return null
-  const name = sharedWords.effects[last.path.slice(prefix.length) as Effect]
+  const name = ui.shared.effects[last.path.slice(prefix.length) as Effect]
   const was = switchNames().find(([value]) => value === last.before)?.[1] ?? ''
   return (
     <>
       <span className="sr" role="status">
         {name}: {switchNames().find(([value]) => value === last.after)?.[1]}
       </span>
-      <button type="button" className="btn plain sm" onClick={() => void undoSetting()}>
+      <Button look="plain sm" onClick={() => void undoSetting()}>
         <Undo2 size={13} aria-hidden />
-        {stageWords.undo(name, was)}
-      </button>
+        {fill(ui.stage.undo, { name, was })}
+      </Button>
     </>
   )
 }

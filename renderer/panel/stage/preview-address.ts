@@ -1,16 +1,10 @@
-import { useEffect, useState } from 'react'
 import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
-import { fetchAnswer } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 
 /** Returns the address that opens the overlay page as a preview, or null until the address has loaded. */
 export function usePreviewAddress(): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    void fetchAnswer('/api/urls', urlsAnswer).then((urls) => {
-      if (urls === null) return
-      const { pathname, search } = new URL(urls.overlay)
-      setAddress(`${pathname}${search}&preview`)
-    })
-  }, [])
-  return address
+  const { answer } = useAnswer('/api/urls', urlsAnswer)
+  if (answer === null) return null
+  const { pathname, search } = new URL(answer.overlay)
+  return `${pathname}${search}&preview`
 }

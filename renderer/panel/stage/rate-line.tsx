@@ -1,16 +1,16 @@
 import './rate-line.css'
 import { Ban, Laugh, type LucideIcon } from 'lucide-react'
 import type { RatedLine } from '../../../src-shared/projections/stream-items.ts'
+import { ui } from '../kit/language.ts'
 import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
-import { stageWords } from './stage-words.ts'
 
 type Verdict = 'funny' | 'never'
 
 const buttons = (): Readonly<Record<Verdict, { icon: LucideIcon; label: string; pressed: string }>> => ({
-  funny: { icon: Laugh, label: stageWords.funny, pressed: stageWords.ratedFunny },
-  never: { icon: Ban, label: stageWords.never, pressed: stageWords.ratedNever },
+  funny: { icon: Laugh, label: ui.stage.funny, pressed: ui.stage.ratedFunny },
+  never: { icon: Ban, label: ui.stage.never, pressed: ui.stage.ratedNever },
 })
 
 /** Two buttons that rate a line. A second press of a button removes the rating. */

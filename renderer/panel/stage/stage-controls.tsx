@@ -3,13 +3,14 @@ import { BellOff, Eraser, type LucideIcon, SkipForward, Volume2, VolumeX } from 
 import type { Command } from '../../../src-shared/contract/command.ts'
 import { commands } from '../../../src-shared/contract/command-table.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { Range } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { useRefusal } from '../store/role.ts'
 import { usePanel } from '../store/store.ts'
 import { changeStage, stageActions } from './stage-actions.ts'
-import { stageWords } from './stage-words.ts'
 import { blockedWords } from './waiting.ts'
 
 /** Controls below the panic button that stop less than a panic does. Viewers do not get them. */
@@ -24,47 +25,47 @@ export function StageControls({ state }: { state: State | null }) {
   const isOffline = state === null || status !== 'live'
   if (isViewer) return null
   return (
-    <section className="controls" aria-label={stageWords.stageControls}>
+    <section className="controls" aria-label={ui.stage.stageControls}>
       <Control
         command="stop-line"
-        label={stageWords.stopLine}
+        label={ui.stage.stopLine}
         keys={commands['stop-line'].key}
         icon={SkipForward}
         blocked={blocked}
-        hint={stageWords.stopLineHint}
+        hint={ui.stage.stopLineHint}
         act={stageActions.stopLine}
       />
       <Control
         command="hush"
-        label={hushMs > 0 ? stageWords.hushedFor(elapsed(hushMs)) : stageWords.hushFive}
+        label={hushMs > 0 ? fill(ui.stage.hushedFor, { left: elapsed(hushMs) }) : ui.stage.hushFive}
         keys={commands.hush.key}
         icon={BellOff}
         pressed={hushMs > 0}
         blocked={blocked}
-        hint={hushMs > 0 ? stageWords.unhushHint : stageWords.hushFiveHint}
+        hint={hushMs > 0 ? ui.stage.unhushHint : ui.stage.hushFiveHint}
         act={stageActions.toggleHush}
       />
       <Control
         command="clear"
-        label={stageWords.clear}
+        label={ui.stage.clear}
         keys={commands.clear.key}
         icon={Eraser}
         blocked={blocked}
-        hint={stageWords.clearHint}
+        hint={ui.stage.clearHint}
         act={stageActions.clear}
       />
       <Control
         command="settings"
-        label={muted ? stageWords.muted : stageWords.mute}
+        label={muted ? ui.stage.muted : ui.stage.mute}
         keys="M"
         icon={muted ? VolumeX : Volume2}
         pressed={muted}
         blocked={isOffline ? blocked : null}
-        hint={muted ? stageWords.unmuteHint : stageWords.muteHint}
+        hint={muted ? ui.stage.unmuteHint : ui.stage.muteHint}
         act={stageActions.toggleMute}
       />
       <Range
-        label={stageWords.volume}
+        label={ui.stage.volume}
         value={Math.round(volume * 100)}
         max={100}
         step={5}

@@ -3,10 +3,8 @@ import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import type { CueView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
-import { storeWords } from '../store/store-words.ts'
+import { ui } from '../kit/language.ts'
 import { laneName } from '../words/names.ts'
-import { stageWords } from './stage-words.ts'
-
 /** Returns the cues with words that wait to go on stage, soonest first. */
 export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
   cues
@@ -25,7 +23,7 @@ export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
 
 /** Returns the name of a waiting line: its lane, such as `caption`, or `your line` for the operator's. */
 export const lineName = ({ by, lane }: Cue): string =>
-  by === 'operator' ? stageWords.yourLine : laneName(lane)
+  by === 'operator' ? ui.stage.yourLine : laneName(lane)
 
 /** Returns the time left and its share of the whole wait. At 0, the line may still wait for another line to end. */
 export function countdown(
@@ -38,7 +36,7 @@ export function countdown(
 
 /** Returns why the stage cannot be controlled, or null if it can. */
 export function blockedWords(state: State | null, status: WireStatus): string | null {
-  if (state === null || status !== 'live') return storeWords.notConnected
-  if (state.ended !== null) return stageWords.runEnded
-  return state.panic === null ? null : stageWords.cutResumeFirst
+  if (state === null || status !== 'live') return ui.store.notConnected
+  if (state.ended !== null) return ui.stage.runEnded
+  return state.panic === null ? null : ui.stage.cutResumeFirst
 }

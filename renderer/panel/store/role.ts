@@ -1,7 +1,7 @@
 import { type CommandName, mayCommand } from '../../../src-shared/contract/command.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { usePanel } from './store.ts'
-import { storeWords } from './store-words.ts'
-
 /** Returns whether this panel is the owner's. */
 export const useIsOwner = (): boolean => usePanel(({ as }) => as === 'owner')
 
@@ -9,6 +9,6 @@ export const useIsOwner = (): boolean => usePanel(({ as }) => as === 'owner')
 export const useRefusal = (command: CommandName): string | null =>
   usePanel(({ as }) => {
     if (mayCommand(as, command)) return null
-    const who = mayCommand('moderator', command) ? storeWords.ownerAndModerators : storeWords.theOwner
-    return storeWords.onlyFor(who, storeWords.roles[as])
+    const who = mayCommand('moderator', command) ? ui.store.ownerAndModerators : ui.store.theOwner
+    return fill(ui.store.onlyFor, { who, role: ui.store.roles[as] })
   })

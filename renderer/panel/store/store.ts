@@ -9,7 +9,7 @@ import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { type ChangeMethod, connect, type Wire, type WireStatus } from '../../wire/client.ts'
 import { pageOptions } from '../../wire/page.ts'
-import { storeWords } from './store-words.ts'
+import { ui } from '../kit/language.ts'
 
 const maxWriting = 4000
 
@@ -110,7 +110,7 @@ export async function request(command: CommandBody): Promise<Ack> {
   const ack = await wire.command(command)
   if (ack.ok || ack.error.kind !== 'disconnected') return ack
   // Adlib's own message for this case is not translated, so use the panel's strings.
-  const { notConnected, noReply, noReplyRemedy } = storeWords
+  const { notConnected, noReply, noReplyRemedy } = ui.store
   const message = usePanel.getState().status === 'live' ? noReply : notConnected
   return { ...ack, error: { ...ack.error, message, remedy: noReplyRemedy } }
 }
@@ -160,8 +160,8 @@ export async function change(
 
 const noReply = (): CommandError => ({
   kind: 'no-answer',
-  message: storeWords.noReply,
-  remedy: storeWords.noReplyRemedy,
+  message: ui.store.noReply,
+  remedy: ui.store.noReplyRemedy,
 })
 
 /**
@@ -207,8 +207,8 @@ export async function fetchPicture(
 
 const noPicture = (): CommandError => ({
   kind: 'no-answer',
-  message: storeWords.noPicture,
-  remedy: storeWords.noPictureRemedy,
+  message: ui.store.noPicture,
+  remedy: ui.store.noPictureRemedy,
 })
 
 /** Sends a GET request. Resolves with the answer, or with null instead of an error. Never rejects. */

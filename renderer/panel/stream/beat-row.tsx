@@ -1,9 +1,9 @@
 import { Lightbulb } from 'lucide-react'
 import type { BeatRow as BeatRowData } from '../../../src-shared/projections/stream-items.ts'
+import { ui } from '../kit/language.ts'
 import { beatWords, planWords } from '../words/beat-words.ts'
 import { CorrectMoment } from './correct-moment.tsx'
 import { causeWords, correctableOf } from './correctable.ts'
-import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
 
 /** A moment, what led to it, and what the show did or why it did nothing. The streamer can correct it. */
@@ -21,13 +21,13 @@ export function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRow
         <span className="beat">
           {beatWords(beat)}{' '}
           {trace === 'full' && (
-            <span className="mono t3" title={streamWords.salienceHint}>
+            <span className="mono t3" title={ui.stream.salienceHint}>
               {Number(beat.salience.toFixed(2))}
             </span>
           )}
         </span>
         {cause !== undefined && (
-          <span className="beat-fact" dir="auto" title={streamWords.causeHint}>
+          <span className="beat-fact" dir="auto" title={ui.stream.causeHint}>
             {cause}
           </span>
         )}

@@ -24,12 +24,13 @@ import { laneFacts, laneOfTool } from '../../../src-shared/events/lanes.ts'
 import { isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
 import type { Effect } from '../../../src-shared/settings/effects.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
+import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { argumentsOf, type Badge, denialWords, fateWords, originWords, outcomeBadge } from './call-words.ts'
 import { HeldText, HeldWords } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
-import { streamWords } from './stream-words.ts'
 import { OnStage } from './turn-rows.tsx'
 
 const effectIcons: Readonly<Record<Effect, LucideIcon>> = {
@@ -92,7 +93,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
           {repairs.length > 0 ? (
             <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
               <Wrench size={12} aria-hidden />
-              <span className="wide">{streamWords.repaired}</span> {repairs.length}
+              <span className="wide">{ui.stream.repaired}</span> {repairs.length}
               <ChevronDown size={12} aria-hidden />
             </button>
           ) : (
@@ -100,22 +101,22 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
               type="button"
               className="more"
               aria-expanded={props.open}
-              aria-label={streamWords.detailsOf(call.tool)}
+              aria-label={fill(ui.stream.detailsOf, { tool: call.tool })}
               onClick={props.toggle}
             >
               <ChevronDown size={12} aria-hidden />
             </button>
           )}
           {call.askedBy === 'screen' && (
-            <span className="badge" title={streamWords.screenOrderHint}>
+            <span className="badge" title={ui.stream.screenOrderHint}>
               <Monitor size={12} aria-hidden />
-              {streamWords.askedByScreen}
+              {ui.stream.askedByScreen}
             </span>
           )}
           {taken.length > 0 && (
-            <span className="badge" title={streamWords.fromRequest}>
+            <span className="badge" title={ui.stream.fromRequest}>
               <Quote size={12} aria-hidden />
-              {streamWords.youAsked}
+              {ui.stream.youAsked}
             </span>
           )}
           {why !== undefined && (
@@ -126,7 +127,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
         </div>
         <div className="outcome">
           {rated && <RateLine rated={rated} />}
-          {call.decoy !== undefined && <span className="badge deny">{streamWords.decoy}</span>}
+          {call.decoy !== undefined && <span className="badge deny">{ui.stream.decoy}</span>}
           {painted && <OnStage painted={painted} />}
           {!(painted && outcome?.ok) && (
             <span className={`badge ${badge.tone}`}>
@@ -145,13 +146,13 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
 
 const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   <p>
-    {streamWords.fromRequestList}{' '}
+    {ui.stream.fromRequestList}{' '}
     {taken.map(({ path, from }, n) => (
       <span key={path}>
         {n > 0 && ', '}
-        {path} {streamWords.takenFrom[0]}
+        {path} {ui.stream.takenFrom[0]}
         <HeldText text={from} />
-        {streamWords.takenFrom[1]}
+        {ui.stream.takenFrom[1]}
       </span>
     ))}
     .
@@ -189,45 +190,45 @@ function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { ki
   return (
     <div className={repairs.length > 0 ? 'diff repaired' : 'diff'}>
       <div>
-        <span>{streamWords.raw}</span>
+        <span>{ui.stream.raw}</span>
         <code dir="auto">{repairs.length > 0 ? <del>{text(call.raw)}</del> : text(call.raw)}</code>
       </div>
       <div>
-        <span>{streamWords.ran}</span>
+        <span>{ui.stream.ran}</span>
         <code dir="auto">{repairs.length > 0 ? <ins>{text(ran)}</ins> : text(ran)}</code>
       </div>
       {repairs.map((repair, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of a call never change
         <div key={n}>
-          <span>{streamWords.fix}</span>
+          <span>{ui.stream.fix}</span>
           <p>{hidden ? <HeldText text={describeRepair(repair)} /> : describeRepair(repair)}</p>
         </div>
       ))}
       {taken.length > 0 && (
         <div>
-          <span>{streamWords.from}</span>
+          <span>{ui.stream.from}</span>
           <Taken taken={taken} />
         </div>
       )}
       {questions.map(({ n, purpose, model, ok, text: answer, ms }) => (
         <div key={n}>
-          <span>{streamWords.ask}</span>
+          <span>{ui.stream.ask}</span>
           <p dir="auto">
             <b className="mono">
               {model}, {purpose}
             </b>{' '}
             {ok === undefined
-              ? streamWords.waitingForAnswer
+              ? ui.stream.waitingForAnswer
               : ok
                 ? answer
-                : streamWords.noAnswerBecause(answer ?? '')}
+                : fill(ui.stream.noAnswerBecause, { why: answer ?? '' })}
             {ms !== undefined && <span className="mono"> {seconds(ms)}</span>}
           </p>
         </div>
       ))}
       {result !== null && (
         <div>
-          <span>{streamWords.got}</span>
+          <span>{ui.stream.got}</span>
           <code dir="auto">{hidden ? <HeldText text={result} /> : result}</code>
         </div>
       )}

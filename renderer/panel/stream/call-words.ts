@@ -1,10 +1,10 @@
 import type { DenialReason, ToolOrigin } from '../../../src-shared/events/denial.ts'
 import type { CallView, StepView } from '../../../src-shared/events/turn-view.ts'
 import type { Fate } from '../../../src-shared/projections/stream-items.ts'
+import { fill } from '../kit/fill.ts'
 import { figure, seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { categoryName } from '../words/names.ts'
-import { sharedWords } from '../words/shared-words.ts'
-import { streamWords } from './stream-words.ts'
 
 /** Tone and label of an outcome. The label ensures that color alone never carries the meaning. */
 export interface Badge {
@@ -34,92 +34,96 @@ export function outcomeBadge(
   asked = false,
   fate: Fate = { is: 'none' },
 ): Badge {
-  if (!outcome) return { tone: 'hold', word: asked ? streamWords.waitingForYou : streamWords.running }
+  if (!outcome) return { tone: 'hold', word: asked ? ui.stream.waitingForYou : ui.stream.running }
   if (outcome.settled)
-    return { tone: 'hold', word: outcome.settled.happened ? streamWords.happened : streamWords.didNotHappen }
+    return { tone: 'hold', word: outcome.settled.happened ? ui.stream.happened : ui.stream.didNotHappen }
   const error = outcome.error ?? 'failed'
-  if (!outcome.ok) return { tone: tones[error], word: streamWords.outcomes[error] }
-  if (fate.is === 'waiting') return { tone: 'hold', word: streamWords.waiting }
-  if (fate.is === 'dropped' || fate.is === 'unseen') return { tone: 'hold', word: streamWords.notShown }
-  return { tone: 'ok', word: streamWords.done }
+  if (!outcome.ok) return { tone: tones[error], word: ui.stream.outcomes[error] }
+  if (fate.is === 'waiting') return { tone: 'hold', word: ui.stream.waiting }
+  if (fate.is === 'dropped' || fate.is === 'unseen') return { tone: 'hold', word: ui.stream.notShown }
+  return { tone: 'ok', word: ui.stream.done }
 }
 
 /** Returns why a call was denied, for the streamer. */
 export function denialWords(denial: DenialReason): string {
   switch (denial.kind) {
     case 'policy':
-      return streamWords.byPolicy
+      return ui.stream.byPolicy
     case 'restriction':
-      return streamWords.byRestriction
+      return ui.stream.byRestriction
     case 'approval':
-      return streamWords.approvals[denial.why]
+      return ui.stream.approvals[denial.why]
     case 'limit':
-      return streamWords.freeIn(streamWords.limits[denial.rule], seconds(denial.waitMs))
+      return fill(ui.stream.freeIn, { why: ui.stream.limits[denial.rule], time: seconds(denial.waitMs) })
     case 'lock':
       return denial.holder === undefined
-        ? streamWords.tooManyLocks
-        : streamWords.lockedBy(denial.holder, denial.path)
+        ? ui.stream.tooManyLocks
+        : fill(ui.stream.lockedBy, { holder: denial.holder, path: denial.path })
     case 'panic':
-      return streamWords.panicDenial
+      return ui.stream.panicDenial
     case 'paused':
-      return streamWords.performerPaused
+      return ui.stream.performerPaused
     case 'disk':
       return denial.trouble
     case 'budget':
-      return streamWords.noCallsLeft
+      return ui.stream.noCallsLeft
     case 'turn-over':
-      return streamWords.turnEnded
+      return ui.stream.turnEnded
     case 'repeated':
-      return streamWords.alreadyMade
+      return ui.stream.alreadyMade
     case 'content':
       return denial.category === undefined
         ? contentWords(denial.rule)
-        : streamWords.filterCategory(categoryName(denial.category))
+        : fill(ui.stream.filterCategory, { category: categoryName(denial.category) })
     case 'hushed':
-      return streamWords.hushedFor(seconds(denial.waitMs))
+      return fill(ui.stream.hushedFor, { time: seconds(denial.waitMs) })
     case 'speaking':
-      return streamWords.youWereSpeaking
+      return ui.stream.youWereSpeaking
     case 'pacing':
-      return streamWords.freeIn(streamWords.pacing[denial.rule], seconds(denial.waitMs))
+      return fill(ui.stream.freeIn, { why: ui.stream.pacing[denial.rule], time: seconds(denial.waitMs) })
     case 'switched-off':
-      return streamWords.youTurnedOff(sharedWords.effects[denial.effect])
+      return fill(ui.stream.youTurnedOff, { effect: ui.shared.effects[denial.effect] })
     case 'similar':
-      return streamWords.tooSimilar
+      return ui.stream.tooSimilar
   }
 }
 
 function contentWords(rule: string): string {
-  if (rule === 'markup') return streamWords.notSayable
-  if (rule === 'whisper') return streamWords.repeatsWhisper
-  return rule === 'never' ? streamWords.neverAgain : rule
+  if (rule === 'markup') return ui.stream.notSayable
+  if (rule === 'whisper') return ui.stream.repeatsWhisper
+  return rule === 'never' ? ui.stream.neverAgain : rule
 }
 
 /** Returns the provider of a tool that is not built in, such as `MCP server files` or `pack dice.mjs`. */
 export function originWords(origin: ToolOrigin | undefined): string | undefined {
-  if (origin?.kind === 'mcp') return streamWords.mcpServer(origin.server)
-  return origin?.pack === undefined ? undefined : streamWords.pack(origin.pack)
+  if (origin?.kind === 'mcp') return fill(ui.stream.mcpServer, { name: origin.server })
+  return origin?.pack === undefined ? undefined : fill(ui.stream.pack, { name: origin.pack })
 }
 
 /** Returns why the audience did not see a cue, or undefined if it did or still might. */
 export function fateWords(fate: Fate): string | undefined {
-  if (fate.is === 'unseen') return streamWords.notConfirmed
+  if (fate.is === 'unseen') return ui.stream.notConfirmed
   return fate.is === 'dropped' ? droppedWords(fate.reason) : undefined
 }
 
 const droppedWords = (reason: string): string => {
-  const words: Readonly<Record<string, string>> = streamWords.dropped
+  const words: Readonly<Record<string, string>> = ui.stream.dropped
   return (Object.hasOwn(words, reason) ? words[reason] : undefined) ?? reason
 }
 
 /** Describes a step in one line: driver, model, mode, format and tokens. */
 export function stepWords({ driver, model, mode, format, madeBy, usage }: StepView): string {
   const tokens = [
-    ...(usage?.promptTokens === undefined ? [] : [streamWords.tokensIn(figure(usage.promptTokens))]),
-    ...(usage?.completionTokens === undefined ? [] : [streamWords.tokensOut(figure(usage.completionTokens))]),
+    ...(usage?.promptTokens === undefined
+      ? []
+      : [fill(ui.stream.tokensIn, { count: figure(usage.promptTokens) })]),
+    ...(usage?.completionTokens === undefined
+      ? []
+      : [fill(ui.stream.tokensOut, { count: figure(usage.completionTokens) })]),
   ]
-  const maker = madeBy === 'rules' ? streamWords.byRules(model) : `${driver} ${model}`
-  const read = format === undefined ? [] : [streamWords.readAs(format)]
-  return [maker, streamWords.inMode(mode), ...read, ...tokens].join(', ')
+  const maker = madeBy === 'rules' ? fill(ui.stream.byRules, { model }) : `${driver} ${model}`
+  const read = format === undefined ? [] : [fill(ui.stream.readAs, { format })]
+  return [maker, fill(ui.stream.inMode, { mode }), ...read, ...tokens].join(', ')
 }
 
 /** Returns a call's arguments as names and text. Arguments that are not an object get the name `value`. */

@@ -1,10 +1,10 @@
 import type { Lane, ParticleKind } from '../../../src-shared/events/cue.ts'
 import { laneOfTool } from '../../../src-shared/events/lanes.ts'
 import type { Item, Row } from '../../../src-shared/projections/stream-items.ts'
+import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { beatWords } from '../words/beat-words.ts'
-import { sharedWords } from '../words/shared-words.ts'
-import { streamWords } from './stream-words.ts'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
@@ -14,15 +14,15 @@ export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): strin
   const saw = rows.find((row) => row.kind === 'saw')
   switch (turn.cause) {
     case 'mcp':
-      return streamWords.usedTools(turn.agent)
+      return fill(ui.stream.usedTools, { agent: turn.agent })
     case 'task':
-      return streamWords.workedOnTask(turn.agent)
+      return fill(ui.stream.workedOnTask, { agent: turn.agent })
     case 'approval':
-      return streamWords.madeAllowedCall(turn.agent)
+      return fill(ui.stream.madeAllowedCall, { agent: turn.agent })
     case 'say':
-      return streamWords.youWhispered
+      return ui.stream.youWhispered
     default:
-      return sawWords(saw) ?? streamWords.nothingNew
+      return sawWords(saw) ?? ui.stream.nothingNew
   }
 }
 
@@ -31,41 +31,42 @@ function sawWords(row: Row | undefined): string | undefined {
   const number = row.saw.numbers.find(({ value, was }) => was !== undefined && was !== value)
   if (number !== undefined) return `${number.label} ${figure(number.was ?? 0)} → ${figure(number.value)}`
   const [line] = row.saw.newLines
-  return line === undefined ? undefined : streamWords.appeared(line.text)
+  return line === undefined ? undefined : fill(ui.stream.appeared, { text: line.text })
 }
 
 type Arguments = Readonly<Record<string, unknown>>
 
 const place = ({ place }: Arguments): string => {
-  const names: Readonly<Record<string, string>> = streamWords.places
+  const names: Readonly<Record<string, string>> = ui.stream.places
   return typeof place === 'string' && Object.hasOwn(names, place) ? `, ${names[place]}` : ''
 }
 
 const later = ({ after }: Arguments): string =>
-  typeof after === 'number' && after > 0 ? streamWords.afterSeconds(figure(after)) : ''
+  typeof after === 'number' && after > 0 ? fill(ui.stream.afterSeconds, { time: figure(after) }) : ''
 
 const named = (name: unknown): string => String(name).replaceAll('_', ' ')
 
 const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
-  text: (args) => streamWords.bigWords(place(args), later(args)),
-  voice: () => streamWords.spoken,
-  sound: (args) => streamWords.sound(named(args.sound), later(args)),
+  text: (args) => fill(ui.stream.bigWords, { place: place(args), later: later(args) }),
+  voice: () => ui.stream.spoken,
+  sound: (args) => fill(ui.stream.sound, { name: named(args.sound), later: later(args) }),
   emote: (args) => {
     const count = typeof args.count === 'number' && args.count > 1 ? `${args.count} × ` : ''
-    return streamWords.emote(count, named(args.emote), place(args), later(args))
+    return fill(ui.stream.emote, { count, name: named(args.emote), place: place(args), later: later(args) })
   },
   particle: (args) => {
     const count = typeof args.count === 'number' ? args.count : 60
-    const names = streamWords.particles[args.kind as ParticleKind] ?? streamWords.particles.other
+    const names = ui.stream.particles[args.kind as ParticleKind] ?? ui.stream.particles.other
     return `${figure(count)} ${names[count === 1 ? 0 : 1]}${place(args)}${later(args)}`
   },
-  act: (args) => streamWords.gesture(named(args.gesture), later(args)),
+  act: (args) => fill(ui.stream.gesture, { name: named(args.gesture), later: later(args) }),
 }
 
 /** Describes what a call shows or plays, without its words, such as `60 embers, bottom`. */
 export function effectWords(tool: string, args: unknown): string {
   const lane = laneOfTool(tool)
-  if (lane === undefined) return tool === 'describe_frame' ? streamWords.looked : streamWords.tool(tool)
+  if (lane === undefined)
+    return tool === 'describe_frame' ? ui.stream.looked : fill(ui.stream.tool, { name: tool })
   const given = typeof args === 'object' && args !== null ? (args as Arguments) : {}
-  return effects[lane]?.(given) ?? `${sharedWords.lanes[lane]}${place(given)}${later(given)}`
+  return effects[lane]?.(given) ?? `${ui.shared.lanes[lane]}${place(given)}${later(given)}`
 }

@@ -1,5 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { Check, ChevronRight } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
   type CorrectedMeaning,
@@ -7,9 +7,9 @@ import {
   isSameTopic,
 } from '../../../src-shared/events/correction-topic.ts'
 import type { CorrectedView } from '../../../src-shared/events/show.ts'
-import { sharedWords } from '../words/shared-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import type { Correctable } from './correctable.ts'
-import { streamWords } from './stream-words.ts'
 
 /** Props of `CorrectMenu`. `button`: the props of the button that opens the menu. */
 export interface CorrectMenuProps {
@@ -52,7 +52,7 @@ export function CorrectMenu({ choices, given, correct, button }: CorrectMenuProp
             <Meanings choice={asked} given={given} correct={correct} />
           ) : (
             <>
-              <DropdownMenu.Label className="menu-label">{streamWords.whichWords}</DropdownMenu.Label>
+              <DropdownMenu.Label className="menu-label">{ui.stream.whichWords}</DropdownMenu.Label>
               {choices.map((choice) => (
                 <DropdownMenu.Item
                   key={choice.topic.text}
@@ -80,7 +80,7 @@ function Meanings(props: Pick<CorrectMenuProps, 'given' | 'correct'> & { choice:
   return (
     <>
       <DropdownMenu.Label className="menu-label" dir="auto">
-        {streamWords.whatWas(name)}
+        {fill(ui.stream.whatWas, { what: name })}
       </DropdownMenu.Label>
       <DropdownMenu.RadioGroup
         value={given !== undefined && isSameTopic(given, topic) ? given.means : ''}
@@ -93,7 +93,7 @@ function Meanings(props: Pick<CorrectMenuProps, 'given' | 'correct'> & { choice:
                 <Check size={14} aria-hidden />
               </DropdownMenu.ItemIndicator>
             </span>
-            {sharedWords.correctedMeanings[means]}
+            {ui.shared.correctedMeanings[means]}
           </DropdownMenu.RadioItem>
         ))}
       </DropdownMenu.RadioGroup>

@@ -2,13 +2,13 @@ import './correct-moment.css'
 import { PencilLine, Undo2 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { isSameTopic } from '../../../src-shared/events/correction-topic.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useRefusal } from '../store/role.ts'
 import { useIsPast, useShown } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
-import { sharedWords } from '../words/shared-words.ts'
 import type { CorrectMenuProps } from './correct-menu.tsx'
 import type { Correctable } from './correctable.ts'
-import { streamWords } from './stream-words.ts'
 
 /**
  * A button with a menu that says what a moment really was, or what words mean that led to no moment. Beside it: what the
@@ -32,7 +32,7 @@ export function CorrectMoment(props: {
   if (first === undefined) return null
   const isFixed = isPast || isRefused
   const name = choices.find(({ topic }) => given && isSameTopic(topic, given))?.name ?? first.name
-  const means = given && sharedWords.correctedMeanings[given.means]
+  const means = given && ui.shared.correctedMeanings[given.means]
   const correct: CorrectMenuProps['correct'] = ({ topic: { about, text, kind }, observation }, means) =>
     void send({
       ...{ command: 'correct', about, text, means, observation },
@@ -46,7 +46,7 @@ export function CorrectMoment(props: {
       ...(kind !== undefined && { kind }),
     })
   }
-  const label = isTaught ? streamWords.teach : streamWords.correct(first.name)
+  const label = isTaught ? ui.stream.teach : fill(ui.stream.correct, { what: first.name })
   const button = {
     'aria-label': label,
     title: label,
@@ -58,19 +58,19 @@ export function CorrectMoment(props: {
       ({ CorrectMenu }) => setMenu(() => CorrectMenu),
       () =>
         usePanel.setState({
-          problem: { kind: 'no-answer', message: streamWords.menuNotLoaded, remedy: streamWords.reloadPanel },
+          problem: { kind: 'no-answer', message: ui.stream.menuNotLoaded, remedy: ui.stream.reloadPanel },
         }),
     )
   return (
     <span className="correct">
       <span className="corrected" role="status">
-        {means !== undefined && streamWords.corrected(means)}
+        {means !== undefined && fill(ui.stream.corrected, { meaning: means })}
       </span>
       {given !== undefined && !isFixed && (
         <button
           type="button"
-          aria-label={streamWords.undoCorrection(name)}
-          title={streamWords.undo}
+          aria-label={fill(ui.stream.undoCorrection, { what: name })}
+          title={ui.stream.undo}
           disabled={!isLive}
           onClick={undo}
         >

@@ -8,8 +8,8 @@ import {
 import { generatedLabel } from '../../../src-shared/events/generated-label.ts'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { RecentBlock } from '../../../src-shared/events/state.ts'
-import { sharedWords } from '../words/shared-words.ts'
-import { streamWords } from './stream-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 
 const maxName = 48
 const maxChoices = 8
@@ -23,16 +23,16 @@ export interface Correctable {
 
 /** Returns a text in quotation marks, cut if it is long. */
 const quoted = (text: string): string =>
-  sharedWords.quoted(text.length > maxName ? `${text.slice(0, maxName - 1).trimEnd()}…` : text)
+  fill(ui.shared.quoted, { text: text.length > maxName ? `${text.slice(0, maxName - 1).trimEnd()}…` : text })
 
 /** Returns what led to a beat in a few words, such as `“YOU DIED”`, `HP` or `the picture`; undefined if unknown. */
 export function causeWords({ cause }: Pick<Beat, 'cause'>): string | undefined {
   if (cause === undefined) return undefined
   const { sign, text = '' } = cause
-  if (sign === 'picture') return streamWords.thePicture
+  if (sign === 'picture') return ui.stream.thePicture
   if (sign === 'words') return quoted(text)
   if (text !== '' && !generatedLabel.test(text)) return text
-  return sign === 'drawn' ? streamWords.aBar : streamWords.aNumber
+  return sign === 'drawn' ? ui.stream.aBar : ui.stream.aNumber
 }
 
 /** Returns what can be corrected about a beat; empty if nothing on the screen identifies its cause. */

@@ -1,14 +1,15 @@
 import './held.css'
 import { Eye, EyeOff, ShieldX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { filteredAnswer } from '../../../src-shared/contract/api/show.ts'
 import type { FilteredView } from '../../../src-shared/events/stage-views.ts'
 import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/projections/stream-items.ts'
-import { useIsPast } from '../store/shown.ts'
+import type { FilterSettings } from '../../../src-shared/stage/filter-guard.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
+import { useIsPast, useShown } from '../store/shown.ts'
 import { askAdlib } from '../store/store.ts'
 import { categoryName, sinkName } from '../words/names.ts'
-import { streamWords } from './stream-words.ts'
-import { useHeldMask } from './use-held-mask.ts'
 
 /** Row for something that was held back: where and why. */
 export function HeldRow({ row: { held } }: { row: HeldRowData }) {
@@ -23,7 +24,9 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
       </div>
       <div className="outcome">
         <span className={category === undefined ? 'badge hold' : 'badge deny'} title={reason}>
-          {category === undefined ? streamWords.heldBack : streamWords.heldFor(categoryName(category))}
+          {category === undefined
+            ? ui.stream.heldBack
+            : fill(ui.stream.heldFor, { category: categoryName(category) })}
         </span>
       </div>
       <div className="took mono" />
@@ -57,11 +60,11 @@ const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => voi
     type="button"
     className="reveal"
     aria-pressed={isShown}
-    aria-label={isShown ? streamWords.hideHeld : streamWords.revealHeld}
+    aria-label={isShown ? ui.stream.hideHeld : ui.stream.revealHeld}
     onClick={toggle}
   >
     {isShown ? <EyeOff size={12} aria-hidden /> : <Eye size={12} aria-hidden />}
-    {isShown ? streamWords.hide : streamWords.reveal}
+    {isShown ? ui.stream.hide : ui.stream.reveal}
   </button>
 )
 
@@ -93,11 +96,43 @@ export function HeldText({ text, isHeld = false }: { text: string; isHeld?: bool
 export const Mask = () => (
   <span className="mask">
     <i aria-hidden="true" />
-    <span className="sr">{streamWords.wordsHidden}</span>
+    <span className="sr">{ui.stream.wordsHidden}</span>
   </span>
 )
 
 async function readWords(id: string): Promise<{ text: string; failed: boolean }> {
   const reply = await askAdlib('GET', `/api/filtered/${encodeURIComponent(id)}`, filteredAnswer)
   return { text: reply.ok ? reply.answer.text : reply.error.message, failed: !reply.ok }
+}
+
+type FilterModule = typeof import('../../../src-shared/stage/filter-guard.ts')
+type HeldMask = (text: string) => string
+
+let loadedFilter: FilterModule | null = null
+/** All texts of the page share one mask, because building the filter is slow. */
+let shared: { readonly rules: FilterSettings; readonly mask: HeldMask } | null = null
+
+/** Returns a function that covers the words that the filter would hold back; null until the filter has loaded. */
+function useHeldMask(): HeldMask | null {
+  const filter = useShown(({ state }) => state?.settings.stage.filter)
+  const avoid = useShown(({ state }) => state?.settings.show.avoid)
+  const [loaded, setLoaded] = useState(loadedFilter)
+  useEffect(() => {
+    if (loaded !== null) return
+    // If the filter does not load, the whole text stays covered.
+    void import('../../../src-shared/stage/filter-guard.ts').then(
+      (filter) => {
+        loadedFilter = filter
+        setLoaded(filter)
+      },
+      () => {},
+    )
+  }, [loaded])
+  return loaded && filter && avoid ? maskOf(loaded, { stage: { filter }, show: { avoid } }) : null
+}
+
+function maskOf(filter: FilterModule, rules: FilterSettings): HeldMask {
+  if (shared?.rules.stage.filter !== rules.stage.filter || shared.rules.show.avoid !== rules.show.avoid)
+    shared = { rules, mask: filter.filterMask(rules) }
+  return shared.mask
 }

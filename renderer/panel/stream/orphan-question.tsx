@@ -1,10 +1,12 @@
 import './orphan-question.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { CallView } from '../../../src-shared/events/turn-view.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'
-import { streamWords } from './stream-words.ts'
 
 /** Asks whether a tool call took effect before a restart interrupted it. */
 export function OrphanQuestion({ call }: { call: CallView }) {
@@ -14,14 +16,18 @@ export function OrphanQuestion({ call }: { call: CallView }) {
   if (isPast) return null
   const answer = (happened: boolean): void => void send({ command: 'settle-call', call: call.call, happened })
   return (
-    <fieldset className="orphan-question" disabled={!isOwner} aria-label={streamWords.didItHappen(call.tool)}>
-      <b>{streamWords.didIt}</b>
-      <button type="button" className="btn sm" onClick={() => answer(true)}>
-        {streamWords.itHappened}
-      </button>
-      <button type="button" className="btn sm" onClick={() => answer(false)}>
-        {streamWords.itDidNot}
-      </button>
+    <fieldset
+      className="orphan-question"
+      disabled={!isOwner}
+      aria-label={fill(ui.stream.didItHappen, { tool: call.tool })}
+    >
+      <b>{ui.stream.didIt}</b>
+      <Button look="sm" onClick={() => answer(true)}>
+        {ui.stream.itHappened}
+      </Button>
+      <Button look="sm" onClick={() => answer(false)}>
+        {ui.stream.itDidNot}
+      </Button>
     </fieldset>
   )
 }

@@ -1,9 +1,10 @@
 import { Hand, type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
 import type { Row } from '../../../src-shared/projections/stream-items.ts'
+import { fill } from '../kit/fill.ts'
 import { figure, seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { CorrectMoment } from './correct-moment.tsx'
 import { blocksIn, teachable } from './correctable.ts'
-import { streamWords } from './stream-words.ts'
 
 type SawRowData = Extract<Row, { kind: 'saw' }>
 
@@ -20,13 +21,13 @@ export function SawRow(props: {
   const { row, quiet, stop, isMissable } = props
   const { saw, observation, cause, agent } = row
   if (cause === 'mcp')
-    return <CalledRow agent={agent} icon={Plug} did={streamWords.calledThroughMcp} stop={stop} />
+    return <CalledRow agent={agent} icon={Plug} did={ui.stream.calledThroughMcp} stop={stop} />
   if (cause === 'task')
-    return <CalledRow agent={agent} icon={Users} did={streamWords.worksOnTask} stop={stop} />
+    return <CalledRow agent={agent} icon={Users} did={ui.stream.worksOnTask} stop={stop} />
   if (cause === 'try')
-    return <CalledRow agent={streamWords.you} icon={Hand} did={streamWords.triedTool} stop={stop} />
+    return <CalledRow agent={ui.stream.you} icon={Hand} did={ui.stream.triedTool} stop={stop} />
   if (cause === 'approval')
-    return <CalledRow agent={agent} icon={RotateCcw} did={streamWords.calledBeforeRestart} stop={stop} />
+    return <CalledRow agent={agent} icon={RotateCcw} did={ui.stream.calledBeforeRestart} stop={stop} />
   const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []
   const plus = saw?.newLines ?? []
   const minus = saw?.goneLines ?? []
@@ -53,20 +54,20 @@ export function SawRow(props: {
             − {text}
           </span>
         ))}
-        {more > 0 && <span className="t3 keep">{streamWords.more(more)}</span>}
+        {more > 0 && <span className="t3 keep">{fill(ui.stream.more, { count: more })}</span>}
         {nothing && (
           <span className="t2">
             {saw || observation === ''
               ? cause === 'say'
-                ? streamWords.youSpoke
-                : streamWords.nothingNew
+                ? ui.stream.youSpoke
+                : ui.stream.nothingNew
               : observation}
           </span>
         )}
       </div>
       <div className="outcome">
         {stop && <span className="badge">{stop}</span>}
-        {quiet && <span className="badge">{streamWords.stayedQuiet}</span>}
+        {quiet && <span className="badge">{ui.stream.stayedQuiet}</span>}
         {isMissable && saw && <CorrectMoment choices={teachable(blocksIn(saw))} isTaught />}
       </div>
       <div className="took mono">{saw ? seconds(saw.ageMs) : ''}</div>

@@ -1,6 +1,7 @@
 import { ChevronDown, Lightbulb } from 'lucide-react'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import type { SkippedFold } from './fold-skipped.ts'
-import { streamWords } from './stream-words.ts'
 
 /** A row that opens and closes a series of skipped moments. */
 export function SkippedMoments(props: {
@@ -9,7 +10,7 @@ export function SkippedMoments(props: {
   setOpen: (keys: readonly string[], open: boolean) => void
 }) {
   const { count, members, open } = props.fold
-  const words = streamWords.skippedMoments(count)
+  const words = fill(ui.stream.skippedMoments, { count })
   return (
     <article
       className="turn"

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
+import { ui } from '../kit/language.ts'
 import { useIsPast, useShown } from '../store/shown.ts'
 import { foldSkipped, type SkippedFold } from './fold-skipped.ts'
 import { SkippedMoments } from './skipped-moments.tsx'
 import { End, edgeHeight, Start } from './stream-states.tsx'
-import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
 import { HeldBack, Line, Moment, Saying, Turn } from './turn.tsx'
 import { TurnCard } from './turn-card.tsx'
@@ -146,7 +146,7 @@ export function StreamList(props: {
       className="list"
       role="log"
       aria-live="off"
-      aria-label={isPast ? streamWords.pastStream : streamWords.liveStream}
+      aria-label={isPast ? ui.stream.pastStream : ui.stream.liveStream}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move through the turns of the log
       tabIndex={0}
       onScroll={onScroll}

@@ -1,11 +1,13 @@
 import { ScanEye, Wand } from 'lucide-react'
 import { commands } from '../../../src-shared/contract/command-table.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
+import { Failed } from '../kit/status.tsx'
 import { unwatched } from '../sight/unwatched.ts'
 import { usePanel } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
-import { streamWords } from './stream-words.ts'
 import type { History } from './use-history.ts'
 
 /** Height (pixels) of the line above the first turn and of the line below the last turn. */
@@ -15,16 +17,16 @@ export const edgeHeight = 40
 export function Start({ history: { edge, reach, load }, isPlain }: { history: History; isPlain: boolean }) {
   return (
     <p className="edge" data-edge={edge} style={{ height: edgeHeight }} role="status">
-      {edge === 'start' && (isPlain ? streamWords.start : streamWords.searchedToStart)}
+      {edge === 'start' && (isPlain ? ui.stream.start : ui.stream.searchedToStart)}
       {edge === 'loading' &&
-        (isPlain ? streamWords.loadingEarlier : streamWords.searchingBack(clockTime(reach)))}
-      {edge === 'full' && streamWords.listFull}
+        (isPlain ? ui.stream.loadingEarlier : fill(ui.stream.searchingBack, { time: clockTime(reach) }))}
+      {edge === 'full' && ui.stream.listFull}
       {edge === 'failed' && (
         <>
-          {streamWords.earlierDidNotLoad}
-          <button type="button" className="btn plain" onClick={load}>
-            {kitWords.tryAgain}
-          </button>
+          {ui.stream.earlierDidNotLoad}
+          <Button look="plain" onClick={load}>
+            {ui.kit.tryAgain}
+          </Button>
         </>
       )}
     </p>
@@ -32,27 +34,25 @@ export function Start({ history: { edge, reach, load }, isPlain }: { history: Hi
 }
 
 /** Line below the last turn of an ended run. */
-export const End = ({ reason }: { reason: string }) => (
-  <p className="edge end" style={{ height: edgeHeight }}>
-    {streamWords.runEnded(streamWords.endReasons[reason] ?? reason)}
-  </p>
-)
+export function End({ reason }: { reason: string }) {
+  const translated: Readonly<Record<string, string>> = ui.stream.endReasons
+  return (
+    <p className="edge end" style={{ height: edgeHeight }}>
+      {fill(ui.stream.runEnded, { reason: translated[reason] ?? reason })}
+    </p>
+  )
+}
 
 /** Message while no row matches the filter chip and the search. */
 export function Nothing({ history: { edge, reach, load } }: { history: History }) {
   if (edge === 'failed') {
-    return (
-      <p className="none" role="alert">
-        {streamWords.earlierDidNotLoad}{' '}
-        <button type="button" className="btn plain" onClick={load}>
-          {kitWords.tryAgain}
-        </button>
-      </p>
-    )
+    return <Failed words={ui.stream.earlierDidNotLoad} retry={load} look="none" button="plain" />
   }
   return (
     <p className="none" role="status">
-      {edge === 'start' ? streamWords.nothingMatches : streamWords.searchingNothing(clockTime(reach))}
+      {edge === 'start'
+        ? ui.stream.nothingMatches
+        : fill(ui.stream.searchingNothing, { time: clockTime(reach) })}
     </p>
   )
 }
@@ -66,21 +66,21 @@ export function Empty({ look, test }: { look: () => void; test: () => void }) {
       <ScanEye size={28} aria-hidden />
       <h2>
         {isBlind
-          ? streamWords.nothingWatched
+          ? ui.stream.nothingWatched
           : observation
-            ? streamWords.watching(sourceName(observation.source))
-            : streamWords.nothingSeen}
+            ? fill(ui.stream.watching, { source: sourceName(observation.source) })
+            : ui.stream.nothingSeen}
       </h2>
-      <p>{streamWords.firstTurn}</p>
+      <p>{ui.stream.firstTurn}</p>
       <div>
-        <button type="button" className="btn" onClick={look}>
+        <Button onClick={look}>
           <ScanEye size={14} aria-hidden />
-          {streamWords.lookNow} <kbd>{commands['observe-now'].key}</kbd>
-        </button>
-        <button type="button" className="btn plain" onClick={test}>
+          {ui.stream.lookNow} <kbd>{commands['observe-now'].key}</kbd>
+        </Button>
+        <Button look="plain" onClick={test}>
           <Wand size={14} aria-hidden />
-          {streamWords.sendTest} <kbd>{commands['test-burst'].key}</kbd>
-        </button>
+          {ui.stream.sendTest} <kbd>{commands['test-burst'].key}</kbd>
+        </Button>
       </div>
     </div>
   )

@@ -13,14 +13,16 @@ import {
 import { type Chip, chips } from '../../../src-shared/events/chips.ts'
 import { filterItems } from '../../../src-shared/projections/stream-filter.ts'
 import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared/projections/stream-items.ts'
+import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { useDebounced } from '../kit/time-hooks.ts'
 import { useShown, useShownStore } from '../store/shown.ts'
 import { usePanel } from '../store/store.ts'
 import { stableItems } from './stable-items.ts'
 import { StreamList } from './stream-list.tsx'
 import { Nothing } from './stream-states.tsx'
-import { streamWords } from './stream-words.ts'
 import { useTrace } from './trace.ts'
 import { useHistory } from './use-history.ts'
 import { useStreamList } from './use-stream-list.ts'
@@ -31,15 +33,15 @@ export interface StreamHandle {
 }
 
 const labels = (): Record<Chip, string> => ({
-  all: streamWords.chipAll,
-  saw: streamWords.chipSaw,
-  said: streamWords.chipSaid,
-  tools: streamWords.chipTools,
-  repaired: streamWords.chipRepaired,
-  limited: streamWords.chipLimited,
-  denied: streamWords.chipDenied,
-  held: streamWords.chipFiltered,
-  errors: streamWords.chipErrors,
+  all: ui.stream.chipAll,
+  saw: ui.stream.chipSaw,
+  said: ui.stream.chipSaid,
+  tools: ui.stream.chipTools,
+  repaired: ui.stream.chipRepaired,
+  limited: ui.stream.chipLimited,
+  denied: ui.stream.chipDenied,
+  held: ui.stream.chipFiltered,
+  errors: ui.stream.chipErrors,
 })
 
 /** A viewer's stream has only these rows, and the counts of the run cover other rows, too. */
@@ -120,7 +122,7 @@ export function Stream(props: {
     <>
       <div className="bar">
         <fieldset className="chips">
-          <legend className="sr">{streamWords.filterEvents}</legend>
+          <legend className="sr">{ui.stream.filterEvents}</legend>
           {(isViewer ? viewerChips : chips).map((one) => (
             <button
               key={one}
@@ -140,18 +142,18 @@ export function Stream(props: {
             type="button"
             className="chip"
             aria-pressed={trace === 'full'}
-            title={streamWords.fullTraceHint}
+            title={ui.stream.fullTraceHint}
             onClick={() => setTrace(trace === 'full' ? 'simple' : 'full')}
           >
-            {streamWords.fullTrace}
+            {ui.stream.fullTrace}
           </button>
         )}
         <label className="field search">
           <Search size={14} aria-hidden />
-          <span className="sr">{streamWords.searchEvents}</span>
+          <span className="sr">{ui.stream.searchEvents}</span>
           <input
             ref={searchField}
-            placeholder={streamWords.search}
+            placeholder={ui.stream.search}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             onKeyDown={(event) => {
@@ -166,9 +168,7 @@ export function Stream(props: {
       {props.notices}
       <div className="stream" id="stream">
         {!turns ? (
-          <p className="none" role="status">
-            {streamWords.loading}
-          </p>
+          <Status words={ui.stream.loading} look="none" />
         ) : all.length === 0 ? (
           props.empty
         ) : items.length === 0 && !isPlain ? (
@@ -188,9 +188,9 @@ export function Stream(props: {
           <div className="pill-shade">
             <button type="button" className="pill" onClick={toEnd}>
               <ArrowDown size={14} aria-hidden />
-              <span>{streamWords.pausedByScroll}</span>
-              {arrived > 0 && <b>{streamWords.newOnes(arrived > 99 ? '99+' : arrived)}</b>}
-              <kbd>{streamWords.end}</kbd>
+              <span>{ui.stream.pausedByScroll}</span>
+              {arrived > 0 && <b>{fill(ui.stream.newOnes, { count: arrived > 99 ? '99+' : arrived })}</b>}
+              <kbd>{ui.stream.end}</kbd>
             </button>
           </div>
         )}

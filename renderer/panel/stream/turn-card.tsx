@@ -4,8 +4,9 @@ import { memo } from 'react'
 import { isFiller } from '../../../src-shared/events/beat.ts'
 import { splitCall } from '../../../src-shared/events/call-words.ts'
 import { type Item, isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
+import { Button } from '../kit/button.tsx'
 import { clockTime } from '../kit/formats.ts'
-import { useLanguage } from '../kit/language.ts'
+import { ui, useLanguage } from '../kit/language.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { toolIcon } from './call-row.tsx'
 import { denialWords, fateWords } from './call-words.ts'
@@ -14,7 +15,6 @@ import { CorrectMoment } from './correct-moment.tsx'
 import { blocksIn, causeWords, correctableOf, teachable } from './correctable.ts'
 import { HeldText, Mask } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
-import { streamWords } from './stream-words.ts'
 import { type TurnProps, TurnRows } from './turn.tsx'
 import { OnStage } from './turn-rows.tsx'
 
@@ -51,7 +51,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
           <b dir="auto">{headline}</b>
           {given.length === 0 && <span className="t2">{quietWords(item, writing !== null, failed)}</span>}
           {cause !== undefined && (
-            <span className="t2" dir="auto" title={streamWords.causeHint}>
+            <span className="t2" dir="auto" title={ui.stream.causeHint}>
               {cause}
             </span>
           )}
@@ -61,15 +61,10 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
           ) : (
             <CorrectMoment choices={correctableOf(beat)} />
           )}
-          <button
-            type="button"
-            className="btn sm plain"
-            aria-expanded={open}
-            onClick={() => toggle(item.key)}
-          >
-            {streamWords.details}
+          <Button look="sm plain" aria-expanded={open} onClick={() => toggle(item.key)}>
+            {ui.stream.details}
             <ChevronDown size={13} aria-hidden />
-          </button>
+          </Button>
         </div>
         {given.map((row) =>
           row.kind === 'said' ? (
@@ -90,17 +85,17 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
 })
 
 function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): string {
-  if (turn.end === undefined) return isWriting ? streamWords.writing : streamWords.thinking
-  if (failed) return streamWords.noAnswer
+  if (turn.end === undefined) return isWriting ? ui.stream.writing : ui.stream.thinking
+  if (failed) return ui.stream.noAnswer
   switch (turn.end.stop) {
     case 'panic':
-      return streamWords.cutByPanic
+      return ui.stream.cutByPanic
     case 'cancelled':
-      return streamWords.wasCancelled
+      return ui.stream.wasCancelled
     case 'time':
-      return streamWords.tookTooLong
+      return ui.stream.tookTooLong
     default:
-      return streamWords.quiet
+      return ui.stream.quiet
   }
 }
 
@@ -170,11 +165,7 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
         {(fate.is === 'waiting' || outcome === undefined) && (
           <Waits
             words={
-              asked
-                ? streamWords.waitingForYou
-                : outcome === undefined
-                  ? streamWords.running
-                  : streamWords.waiting
+              asked ? ui.stream.waitingForYou : outcome === undefined ? ui.stream.running : ui.stream.waiting
             }
           />
         )}
@@ -184,7 +175,7 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
   )
 }
 
-const Waits = ({ words = streamWords.waiting }: { words?: string }) => (
+const Waits = ({ words = ui.stream.waiting }: { words?: string }) => (
   <span className="badge hold">
     <Hourglass size={12} aria-hidden />
     {words}

@@ -13,11 +13,12 @@ import {
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import type { Painted, Row } from '../../../src-shared/projections/stream-items.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
+import { fill } from '../kit/fill.ts'
 import { clockTime, seconds } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { fateWords, stepWords } from './call-words.ts'
 import { HeldText, Mask, MaskedText } from './held.tsx'
-import { streamWords } from './stream-words.ts'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
@@ -41,7 +42,7 @@ export function ThoughtRow(props: {
         </div>
         <div className="outcome">
           <span className={failed.kind === 'cancelled' ? 'badge' : 'badge err'}>
-            {failed.kind === 'cancelled' ? streamWords.stepCancelled : streamWords.stepNoAnswer}
+            {failed.kind === 'cancelled' ? ui.stream.stepCancelled : ui.stream.stepNoAnswer}
           </span>
         </div>
         <div className="took mono">{ms === undefined ? '' : seconds(ms)}</div>
@@ -59,7 +60,7 @@ export function ThoughtRow(props: {
           </span>
         </div>
         <div className="outcome">
-          <span className="badge">{streamWords.writes}</span>
+          <span className="badge">{ui.stream.writes}</span>
         </div>
         <div className="took mono" />
       </div>
@@ -77,23 +78,23 @@ export function ThoughtRow(props: {
             <span className="thought mono" dir="auto">
               {raw.trim() === ''
                 ? madeBy === 'rules'
-                  ? streamWords.understudyOnly
-                  : streamWords.noOutput
+                  ? ui.stream.understudyOnly
+                  : ui.stream.noOutput
                 : plain
-                  ? streamWords.wordsOnly
+                  ? ui.stream.wordsOnly
                   : folded}
             </span>
             <ChevronDown size={12} aria-hidden />
           </button>
         </div>
         <div className="outcome">
-          {step.reask && <span className="badge hold">{streamWords.retry}</span>}
-          {madeBy === 'rules' && raw.trim() !== '' && <span className="badge">{streamWords.understudy}</span>}
-          {outcome === 'malformed' && <span className="badge err">{streamWords.malformed}</span>}
+          {step.reask && <span className="badge hold">{ui.stream.retry}</span>}
+          {madeBy === 'rules' && raw.trim() !== '' && <span className="badge">{ui.stream.understudy}</span>}
+          {outcome === 'malformed' && <span className="badge err">{ui.stream.malformed}</span>}
         </div>
         <div
           className="took mono"
-          title={speed === undefined ? undefined : streamWords.tokensASecond(speed.toFixed(0))}
+          title={speed === undefined ? undefined : fill(ui.stream.tokensASecond, { count: speed.toFixed(0) })}
         >
           {ms === undefined ? '' : seconds(ms)}
         </div>
@@ -117,9 +118,9 @@ function MentionedLine({ call: { raw, because }, hidden }: { call: MentionedCall
     <div className="row" data-kind="mentioned">
       <MessageSquareQuote size={15} className="icon" aria-hidden />
       <p>
-        {streamWords.mentioned}{' '}
+        {ui.stream.mentioned}{' '}
         <span className="mono">{hidden ? <HeldText text={text} /> : shortened(text)}</span>
-        {streamWords.mentionedBecause(because)}
+        {because === '' ? ui.stream.mentionedAgain : fill(ui.stream.mentionedBecause, { why: because })}
       </p>
     </div>
   )
@@ -160,7 +161,7 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
         {!painted && fate.is !== 'none' && (
           <span className="badge hold">
             <Hourglass size={12} aria-hidden />
-            {fate.is === 'waiting' ? streamWords.waiting : streamWords.notShown}
+            {fate.is === 'waiting' ? ui.stream.waiting : ui.stream.notShown}
           </span>
         )}
       </div>
@@ -171,8 +172,8 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
 
 /** Badge of a painted cue, with the time from the request to the paint. */
 export const OnStage = ({ painted }: { painted: Painted }) => (
-  <span className="badge stage" title={streamWords.paintedAt(clockTime(painted.at))}>
+  <span className="badge stage" title={fill(ui.stream.paintedAt, { time: clockTime(painted.at) })}>
     <Theater size={12} aria-hidden />
-    <span className="wide">{streamWords.onStage}</span>+{seconds(painted.afterMs)}
+    <span className="wide">{ui.stream.onStage}</span>+{seconds(painted.afterMs)}
   </span>
 )

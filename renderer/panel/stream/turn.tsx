@@ -9,15 +9,16 @@ import type {
   HeldRow as HeldRowData,
   Item,
 } from '../../../src-shared/projections/stream-items.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { clockTime, seconds } from '../kit/formats.ts'
-import { useLanguage } from '../kit/language.ts'
+import { ui, useLanguage } from '../kit/language.ts'
 import { openPrompts } from '../prompts/open-prompts.ts'
 import { useShown } from '../store/shown.ts'
 import { BeatRow } from './beat-row.tsx'
 import { CallRow } from './call-row.tsx'
 import { HeldRow, HeldText } from './held.tsx'
 import { SawRow } from './saw-row.tsx'
-import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
 import { SaidRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
 import { WhisperAnswer } from './whisper-answer.tsx'
@@ -44,7 +45,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       data-open={turn.end === undefined || undefined}
       data-current={props.current || undefined}
       data-one={item.rows.length === 1 || undefined}
-      aria-label={streamWords.turn(number)}
+      aria-label={fill(ui.stream.turn, { number })}
     >
       <div className="margin mono">
         <b>{number}</b>
@@ -61,7 +62,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
 /** Everything that happened in a turn. */
 export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'current'>) {
   const { turn } = item
-  const stop = turn.end && turn.end.stop !== 'final' ? streamWords.stops[turn.end.stop] : null
+  const stop = turn.end && turn.end.stop !== 'final' ? ui.stream.stops[turn.end.stop] : null
   const quiet = turn.end?.stop === 'final' && turn.calls.length === 0 && turn.said.length === 0
   const isMissable = turn.beat === undefined || isFiller(turn.beat.beat)
   const rows = item.rows.map((row) => {
@@ -88,18 +89,18 @@ export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'cur
 function ModelSaw({ turn }: { turn: string }) {
   const run = useShown(({ state }) => state?.run ?? '')
   return (
-    <button type="button" className="btn sm plain model-saw" onClick={() => openPrompts({ run, turn })}>
+    <Button look="sm plain model-saw" onClick={() => openPrompts({ run, turn })}>
       <ScanText size={14} aria-hidden />
-      {streamWords.whatModelSaw}
-    </button>
+      {ui.stream.whatModelSaw}
+    </Button>
   )
 }
 
 const spoken = () =>
   ({
-    say: { icon: Mic, word: streamWords.youSaid },
-    topic: { icon: Ear, word: streamWords.youWhispered },
-    'test-cue': { icon: Wand, word: streamWords.testCue },
+    say: { icon: Mic, word: ui.stream.youSaid },
+    topic: { icon: Ear, word: ui.stream.youWhispered },
+    'test-cue': { icon: Wand, word: ui.stream.testCue },
   }) as const
 
 /** A whisper, line or test cue from the operator, shown between the turns. */
@@ -128,7 +129,7 @@ export function Saying({ saying }: { saying: SayingView }) {
 
 /** An event that is shown as one row between the turns, such as a restart. */
 export function Line({ line: { type, who, text, at } }: { line: LineView }) {
-  const name = streamWords.lines[type]
+  const name = ui.stream.lines[type]
   return (
     <article className="turn" data-one aria-label={name}>
       <div className="margin mono">
@@ -157,7 +158,7 @@ export function Line({ line: { type, who, text, at } }: { line: LineView }) {
 /** A moment on the screen that led to no turn. */
 export function Moment({ row, at, trace }: { row: BeatRowData; at: number; trace: Trace }) {
   return (
-    <article className="turn" data-one data-moment aria-label={streamWords.moment}>
+    <article className="turn" data-one data-moment aria-label={ui.stream.moment}>
       <div className="margin mono">
         <time>{clockTime(at)}</time>
       </div>
@@ -171,7 +172,7 @@ export function Moment({ row, at, trace }: { row: BeatRowData; at: number; trace
 /** Something that was held back outside of a turn. */
 export function HeldBack({ row, at }: { row: HeldRowData; at: number }) {
   return (
-    <article className="turn" data-one aria-label={streamWords.heldBack}>
+    <article className="turn" data-one aria-label={ui.stream.heldBack}>
       <div className="margin mono">
         <time>{clockTime(at)}</time>
       </div>

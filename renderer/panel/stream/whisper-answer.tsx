@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { type Command, command } from '../../../src-shared/contract/command.ts'
 import type { SayingView } from '../../../src-shared/events/stage-views.ts'
 import { effect } from '../../../src-shared/settings/effects.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { longTime } from '../kit/formats.ts'
+import { ui } from '../kit/language.ts'
 import { usePersonaName } from '../personas/personas.ts'
 import { useRefusal } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
-import { sharedWords } from '../words/shared-words.ts'
 import { HeldText } from './held.tsx'
-import { replyWords } from './reply-words.ts'
-import { streamWords } from './stream-words.ts'
 
 type Answer = NonNullable<SayingView['answer']>
 
@@ -39,9 +39,9 @@ export function WhisperAnswer({ text, answer }: { text: string; answer: Answer }
           {say !== undefined && !isPast && (
             <>
               {' '}
-              {streamWords.sayYourself[0]}
+              {ui.stream.sayYourself[0]}
               <HeldText text={say} />
-              {streamWords.sayYourself[1]}
+              {ui.stream.sayYourself[1]}
             </>
           )}
         </span>
@@ -58,15 +58,15 @@ export function WhisperAnswer({ text, answer }: { text: string; answer: Answer }
 function Reply({ answer: { read, reply, about = '', ms = 0, did, model } }: { answer: Answer }) {
   const name = usePersonaName()
   if (reply === undefined) {
-    if (model !== undefined) return replyWords.asked(model)
-    return read ? <HeldText text={did ?? streamWords.understood} /> : replyWords.unread(name)
+    if (model !== undefined) return fill(ui.reply.asked, { model })
+    return read ? <HeldText text={did ?? ui.stream.understood} /> : fill(ui.reply.unread, { name })
   }
   const switched = reply.startsWith('effect-') ? effect.safeParse(about).data : undefined
-  const facts = { about: switched ? sharedWords.effects[switched] : about, time: longTime(ms), name }
+  const facts = { about: switched ? ui.shared.effects[switched] : about, time: longTime(ms), name }
   return (
     <>
-      <HeldText text={replyWords.replies[reply](facts)} />
-      {model !== undefined && ` ${replyWords.askedForRest(model)}`}
+      <HeldText text={fill(ui.reply.replies[reply], facts)} />
+      {model !== undefined && ` ${fill(ui.reply.askedForRest, { model })}`}
     </>
   )
 }
@@ -77,16 +77,15 @@ function TryAgain({ text }: { text: string }) {
   const refusal = useRefusal('topic')
   const [tried, setTried] = useState(false)
   return (
-    <button
-      type="button"
-      className="btn sm"
+    <Button
+      look="sm"
       disabled={tried || isBlocked || refusal !== null}
       title={refusal ?? undefined}
       onClick={() => void send({ command: 'topic', text }).then(setTried)}
     >
       <RotateCcw size={13} aria-hidden />
-      {tried ? replyWords.whisperedAgain : replyWords.tryAgain}
-    </button>
+      {tried ? ui.reply.whisperedAgain : ui.reply.tryAgain}
+    </Button>
   )
 }
 
@@ -95,16 +94,15 @@ function Say({ text }: { text: string }) {
   const refusal = useRefusal('say')
   const [said, setSaid] = useState(false)
   return (
-    <button
-      type="button"
-      className="btn sm"
+    <Button
+      look="sm"
       disabled={said || isBlocked || refusal !== null}
       title={refusal ?? undefined}
       onClick={() => void send({ command: 'say', text }).then(setSaid)}
     >
       <Mic size={13} aria-hidden />
-      {said ? streamWords.said : streamWords.say}
-    </button>
+      {said ? ui.stream.said : ui.stream.say}
+    </Button>
   )
 }
 
@@ -113,15 +111,14 @@ function Undo({ undoing }: { undoing: Command }) {
   const refusal = useRefusal(undoing.command)
   const [undone, setUndone] = useState(false)
   return (
-    <button
-      type="button"
-      className="btn sm"
+    <Button
+      look="sm"
       disabled={undone || !isLive || refusal !== null}
       title={refusal ?? undefined}
       onClick={() => void send(undoing).then(setUndone)}
     >
       <Undo2 size={13} aria-hidden />
-      {replyWords.undo}
-    </button>
+      {ui.reply.undo}
+    </Button>
   )
 }

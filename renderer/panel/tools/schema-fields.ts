@@ -1,5 +1,6 @@
 import { isRecord } from '../../../src-shared/step/record.ts'
-import { toolsWords } from './tools-words.ts'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 
 /** A form field for a tool's argument. A `json` field takes any other type, written as JSON. */
 export interface SchemaField {
@@ -83,7 +84,7 @@ export function formArguments(
       try {
         args[name] = JSON.parse(text)
       } catch {
-        return { ok: false, message: toolsWords.notJson(name) }
+        return { ok: false, message: fill(ui.tools.notJson, { name }) }
       }
     } else args[name] = text
   }

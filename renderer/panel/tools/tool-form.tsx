@@ -1,9 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { problemOf } from '../store/store.ts'
 import { formArguments, formTexts, type SchemaField, schemaFields } from './schema-fields.ts'
-import { toolsWords } from './tools-words.ts'
 
 type State =
   | { readonly is: 'idle' | 'running' | 'done' }
@@ -27,15 +29,15 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
   return (
     <form
       className="tool-form"
-      aria-label={toolsWords.tryTool(tool.name)}
+      aria-label={fill(ui.tools.tryTool, { tool: tool.name })}
       onSubmit={(event) => void run(event)}
     >
-      {fields.length === 0 && <p className="t2">{toolsWords.noArguments}</p>}
+      {fields.length === 0 && <p className="t2">{ui.tools.noArguments}</p>}
       {fields.map((field) => (
         <label key={field.name} htmlFor={`${id}-${field.name}`}>
           <span>
             <span className="mono">{field.name}</span>
-            {field.required && <span className="t3"> {toolsWords.required}</span>}
+            {field.required && <span className="t3"> {ui.tools.required}</span>}
             {field.hint !== '' && <span className="t2"> {field.hint}</span>}
           </span>
           <FieldInput
@@ -48,18 +50,18 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
       ))}
       <p className="t2">
         {tool.onStage
-          ? toolsWords.audienceSees
+          ? ui.tools.audienceSees
           : tool.sideEffects
-            ? toolsWords.reallyRuns
-            : toolsWords.changesNothing}
-        {tool.verdict === 'ask' && toolsWords.willBeAsked}
-        {tool.verdict === 'deny' && toolsWords.rulesDeny}
+            ? ui.tools.reallyRuns
+            : ui.tools.changesNothing}
+        {tool.verdict === 'ask' && ui.tools.willBeAsked}
+        {tool.verdict === 'deny' && ui.tools.rulesDeny}
       </p>
       <div className="tool-form-end">
-        <button type="submit" className="btn warm" disabled={state.is === 'running'}>
-          {state.is === 'running' ? toolsWords.running : toolsWords.runIt}
-        </button>
-        <span role="status">{state.is === 'done' && toolsWords.doneShown}</span>
+        <Button type="submit" look="warm" disabled={state.is === 'running'}>
+          {state.is === 'running' ? ui.tools.running : ui.tools.runIt}
+        </Button>
+        <span role="status">{state.is === 'done' && ui.tools.doneShown}</span>
         {state.is === 'failed' && (
           <p className="problem" role="alert">
             {state.error.message} {state.error.remedy}
@@ -82,7 +84,7 @@ function FieldInput(props: { id: string; field: SchemaField; text: string; chang
         required={required}
         onChange={({ target }) => change(target.value)}
       >
-        <option value="">{usual === '' ? toolsWords.notSet : toolsWords.default(usual)}</option>
+        <option value="">{usual === '' ? ui.tools.notSet : fill(ui.tools.default, { value: usual })}</option>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
@@ -103,7 +105,7 @@ function FieldInput(props: { id: string; field: SchemaField; text: string; chang
       className={kind === 'json' ? 'input mono' : 'input'}
       value={text}
       required={required}
-      placeholder={usual === '' ? (kind === 'json' ? 'JSON' : '') : toolsWords.default(usual)}
+      placeholder={usual === '' ? (kind === 'json' ? 'JSON' : '') : fill(ui.tools.default, { value: usual })}
       onChange={({ target }) => change(target.value)}
       {...limits}
     />

@@ -3,8 +3,10 @@ import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { McpServerView, PackFileView } from '../../../src-shared/events/tool-views.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
+import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
+import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
-import { toolsWords } from './tools-words.ts'
 
 type Lamp = 'ok' | 'idle' | 'off'
 
@@ -16,7 +18,8 @@ const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }
   stopped: { label: 'stopped', lamp: 'idle' },
 }
 
-const toolCount = (tools: number): string => (tools === 1 ? toolsWords.oneTool : toolsWords.toolCount(tools))
+const toolCount = (tools: number): string =>
+  tools === 1 ? ui.tools.oneTool : fill(ui.tools.toolCount, { count: tools })
 
 /** The MCP servers in the settings, each with its state, tools and recent output. */
 export function McpServers({ state, tools: registered }: { state: State; tools: readonly ToolRow[] }) {
@@ -26,9 +29,9 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
   if (mcpServers.length === 0) return null
   const scopeOf = (server: string): string => `mcp:${server}`
   return (
-    <section className="servers" aria-label={toolsWords.mcpServers}>
+    <section className="servers" aria-label={ui.tools.mcpServers}>
       <div className="sh">
-        <h3>{toolsWords.mcpServers}</h3>
+        <h3>{ui.tools.mcpServers}</h3>
       </div>
       <ul>
         {mcpServers.map(({ server, state, tools, message, remedy, log }) => (
@@ -41,7 +44,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
                 {tools !== undefined && `, ${toolCount(tools)}`}
               </span>
               <select
-                aria-label={toolsWords.permissionFor(server)}
+                aria-label={fill(ui.tools.permissionFor, { server })}
                 value={scopes[scopeOf(server)] ?? 'deny'}
                 onChange={(event) => {
                   const rule = event.target.value as Verdict
@@ -49,18 +52,17 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
                   void send({ command: 'settings', patch })
                 }}
               >
-                <option value="deny">{toolsWords.deny}</option>
-                <option value="ask">{toolsWords.ask}</option>
-                <option value="allow">{toolsWords.allow}</option>
+                <option value="deny">{ui.tools.deny}</option>
+                <option value="ask">{ui.tools.ask}</option>
+                <option value="allow">{ui.tools.allow}</option>
               </select>
-              <button
-                type="button"
-                className="btn sm"
-                aria-label={toolsWords.restartServer(server)}
+              <Button
+                look="sm"
+                aria-label={fill(ui.tools.restartServer, { server })}
                 onClick={() => void send({ command: 'mcp-restart', server })}
               >
-                {toolsWords.restart}
-              </button>
+                {ui.tools.restart}
+              </Button>
             </div>
             {(message ?? remedy) && (
               <p className="remedy">
@@ -72,7 +74,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
             />
             {log.length > 0 && (
               <details>
-                <summary>{toolsWords.recentOutput}</summary>
+                <summary>{ui.tools.recentOutput}</summary>
                 <pre dir="auto">{log.join('\n')}</pre>
               </details>
             )}
@@ -86,7 +88,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
 const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
   tools.length === 0 ? null : (
     <details>
-      <summary>{toolsWords.whatItOffers}</summary>
+      <summary>{ui.tools.whatItOffers}</summary>
       <ul className="offered">
         {tools.map(({ name, description }) => (
           <li key={name}>
@@ -103,9 +105,9 @@ const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: '
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (
-    <section className="servers" aria-label={toolsWords.yourPacks}>
+    <section className="servers" aria-label={ui.tools.yourPacks}>
       <div className="sh">
-        <h3>{toolsWords.yourPacks}</h3>
+        <h3>{ui.tools.yourPacks}</h3>
       </div>
       <ul>
         {state.packFiles.map((pack) => (
@@ -132,6 +134,6 @@ export function PackFiles({ state }: { state: State }) {
 function packStatus({ state, tools }: PackFileView): string {
   const count = tools === undefined ? '' : toolCount(tools)
   if (state === 'ready') return count
-  const problem = state === 'waiting' ? toolsWords.needsApproval : 'failed'
-  return count === '' ? problem : toolsWords.lastGood(problem, count)
+  const problem = state === 'waiting' ? ui.tools.needsApproval : 'failed'
+  return count === '' ? problem : fill(ui.tools.lastGood, { problem, count })
 }

@@ -1,62 +1,59 @@
 import './tools-part.css'
 import { useState } from 'react'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
+import { toolsAnswer } from '../../../src-shared/contract/api/tools.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { CallView } from '../../../src-shared/events/turn-view.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
+import { fill } from '../kit/fill.ts'
 import { ago, seconds } from '../kit/formats.ts'
-import { kitWords } from '../kit/kit-words.ts'
+import { ui } from '../kit/language.ts'
+import { Failed, Status } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { LastChange } from '../settings/last-change.tsx'
 import { settingFacts } from '../settings/setting-facts.ts'
 import { changeSetting } from '../settings/undo-settings.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { outcomeBadge } from '../stream/call-words.ts'
 import { ToolForm } from './tool-form.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
-import { toolsWords } from './tools-words.ts'
-import { useTools } from './use-tools.ts'
 
 /** Searchable list of all tools, the MCP servers and the packs. */
 export function ToolsPart({ state }: { state: State }) {
-  const { tools, load } = useTools(state)
+  const { settings, mcpServers, packFiles } = state
+  const offered = [...mcpServers, ...packFiles].map((one) => `${one.state}${one.tools ?? ''}`).join()
+  const changes = `${offered} ${JSON.stringify([settings.policy, settings.tools])}`
+  const { answer, failed, load } = useAnswer('/api/tools', toolsAnswer, changes)
   const [search, setSearch] = useState('')
   const now = useNow()
-  if (tools === 'loading')
-    return (
-      <p className="t3" role="status">
-        {toolsWords.loadingTools}
-      </p>
+  if (answer === null)
+    return failed ? (
+      <Failed words={ui.tools.toolsNotLoaded} retry={load} />
+    ) : (
+      <Status words={ui.tools.loadingTools} />
     )
-  if (tools === 'failed')
-    return (
-      <p className="problem" role="alert">
-        {toolsWords.toolsNotLoaded}{' '}
-        <button type="button" className="btn sm" onClick={load}>
-          {kitWords.tryAgain}
-        </button>
-      </p>
-    )
+  const { tools } = answer
   const found = tools.filter(({ name, description, origin }) =>
     `${name} ${description} ${originName(origin)}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
   return (
     <div className="tools-part">
-      <section aria-label={toolsWords.tools}>
-        <p className="t2">{toolsWords.toolsAbout}</p>
+      <section aria-label={ui.tools.tools}>
+        <p className="t2">{ui.tools.toolsAbout}</p>
         <input
           type="search"
           className="input"
-          aria-label={toolsWords.searchTools}
-          placeholder={toolsWords.searchTools}
+          aria-label={ui.tools.searchTools}
+          placeholder={ui.tools.searchTools}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         {found.length === 0 && (
           <p className="t2">
-            {tools.length === 0 ? toolsWords.noTools : toolsWords.noToolMatches(search.trim())}
+            {tools.length === 0 ? ui.tools.noTools : fill(ui.tools.noToolMatches, { search: search.trim() })}
           </p>
         )}
-        <ul className="tool-list" aria-label={toolsWords.toolList}>
+        <ul className="tool-list" aria-label={ui.tools.toolList}>
           {found.map((tool) => (
             <ToolEntry
               key={tool.name}
@@ -82,9 +79,9 @@ const lastCall = ({ turns }: State, tool: string): CallView | undefined =>
   turns.flatMap(({ calls }) => calls).findLast((call) => call.tool === tool)
 
 const verdictNames = (): Readonly<Record<Verdict, string>> => ({
-  allow: toolsWords.allow,
-  ask: toolsWords.askMe,
-  deny: toolsWords.deny,
+  allow: ui.tools.allow,
+  ask: ui.tools.askMe,
+  deny: ui.tools.deny,
 })
 
 function ToolEntry(props: {
@@ -108,7 +105,7 @@ function ToolEntry(props: {
           type="button"
           className="fold"
           aria-expanded={isOpen}
-          aria-label={toolsWords.detailsOf(name)}
+          aria-label={fill(ui.tools.detailsOf, { tool: name })}
           onClick={() => setOpen((was) => !was)}
         >
           <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
@@ -116,16 +113,18 @@ function ToolEntry(props: {
         </button>
         <span className="t3">{originName(tool.origin)}</span>
         <span className="t2 tool-last">
-          {last === undefined ? toolsWords.notCalledYet : lastWords(last, now)}
+          {last === undefined ? ui.tools.notCalledYet : lastWords(last, now)}
         </span>
         <select
           className="input"
-          aria-label={toolsWords.ruleFor(name)}
+          aria-label={fill(ui.tools.ruleFor, { tool: name })}
           value={own ?? ''}
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">
-            {toolsWords.byDefault(own === undefined ? `: ${verdictNames()[tool.verdict].toLowerCase()}` : '')}
+            {fill(ui.tools.byDefault, {
+              verdict: own === undefined ? `: ${verdictNames()[tool.verdict].toLowerCase()}` : '',
+            })}
           </option>
           {Object.entries(verdictNames()).map(([value, label]) => (
             <option key={value} value={value}>
@@ -136,7 +135,7 @@ function ToolEntry(props: {
       </div>
       {isOpen && (
         <div className="tool-details">
-          <p dir="auto">{tool.description === '' ? toolsWords.noDescription : tool.description}</p>
+          <p dir="auto">{tool.description === '' ? ui.tools.noDescription : tool.description}</p>
           <p className="t2">{limitWords(tool)}</p>
           <ToolForm key={name} tool={tool} />
         </div>
@@ -146,16 +145,18 @@ function ToolEntry(props: {
 }
 
 function lastWords({ at, outcome }: CallView, now: number): string {
-  return toolsWords.outcomeAgo(outcomeBadge(outcome).word, ago(now - at))
+  return fill(ui.tools.outcomeAgo, { outcome: outcomeBadge(outcome).word, age: ago(now - at) })
 }
 
 function limitWords({ rate, cooldownMs, attention, timeoutMs, scope }: ToolRow): string {
   return [
-    ...(rate === undefined ? [] : [toolsWords.rate(rate.burst, seconds(rate.refillMs))]),
-    ...(cooldownMs === undefined ? [] : [toolsWords.cooldown(seconds(cooldownMs))]),
-    ...(attention === undefined ? [] : [toolsWords.costs(attention)]),
-    toolsWords.mayTake(seconds(timeoutMs)),
-    ...(scope === undefined ? [] : [toolsWords.permission(scope)]),
+    ...(rate === undefined
+      ? []
+      : [fill(ui.tools.rate, { burst: rate.burst, every: seconds(rate.refillMs) })]),
+    ...(cooldownMs === undefined ? [] : [fill(ui.tools.cooldown, { time: seconds(cooldownMs) })]),
+    ...(attention === undefined ? [] : [fill(ui.tools.costs, { attention })]),
+    fill(ui.tools.mayTake, { time: seconds(timeoutMs) }),
+    ...(scope === undefined ? [] : [fill(ui.tools.permission, { scope })]),
   ]
     .join('; ')
     .replace(/^./u, (first) => first.toUpperCase())
