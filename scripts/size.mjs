@@ -64,12 +64,14 @@ const names = [...new Set(columns.flatMap((sizes) => [...sizes.keys()]))].sort(
   (a, b) => (last.get(b)?.lines ?? 0) - (last.get(a)?.lines ?? 0),
 )
 const row = (/** @type {string} */ name, /** @type {string[]} */ cells) =>
-  process.stdout.write(`${name.padEnd(28)}${cells.map((cell) => cell.padStart(20)).join('')}\n`)
-row('lines of code / files', commits)
-for (const name of names)
+  `${name.padEnd(28)}${cells.map((cell) => cell.padStart(20)).join('')}\n`
+const rows = names.map((name) =>
   row(
     name,
-    columns.map(
-      (sizes) => `${(sizes.get(name)?.lines ?? 0).toLocaleString('en-US')} / ${sizes.get(name)?.files ?? 0}`,
-    ),
-  )
+    columns.map((sizes) => {
+      const { lines, files } = sizes.get(name) ?? { lines: 0, files: 0 }
+      return `${lines.toLocaleString('en-US')} / ${files}`
+    }),
+  ),
+)
+process.stdout.write([row('lines of code / files', commits), ...rows].join(''))

@@ -1,5 +1,5 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
-import type { Persona } from '../../src-shared/events/persona.ts'
+import { bankOf, type Persona } from '../../src-shared/events/persona.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type CorrectionsFile, openCorrections } from '../data/corrections.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
@@ -9,7 +9,24 @@ import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { damagedApprovals } from './packs/approved-packs.ts'
-import { recordSaidLines } from './record-said-lines.ts'
+
+/** Stores when each of the persona's prepared lines is used. */
+export function recordSaidLines(deps: {
+  readonly journal: Pick<Journal, 'subscribe'>
+  readonly persona: () => Persona
+  readonly saidLines: Pick<SaidLines, 'record'>
+  readonly print: (line: string) => void
+}): void {
+  let isFailing = false
+  deps.journal.subscribe((event) => {
+    if (event.type !== 'stage/cue' || event.cue.line === undefined) return
+    if (!bankOf(deps.persona()).has(event.cue.line)) return
+    const failure = deps.saidLines.record(event.cue.line, event.t)
+    if (failure !== null && !isFailing)
+      deps.print(`The next run may repeat lines of this run: ${failure.message} ${failure.remedy}`)
+    isFailing = failure !== null
+  })
+}
 
 /** The user's files in the data folder. All runs share these files. */
 export interface UserData {

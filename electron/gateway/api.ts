@@ -1,20 +1,21 @@
 import type { Hono } from 'hono'
+import type { AboutAnswer } from '../../src-shared/contract/api/about.ts'
+import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/asks.ts'
+import type { CostAnswer } from '../../src-shared/contract/api/cost.ts'
+import type { DoctorAnswer, Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { FilteredAnswer } from '../../src-shared/contract/api/show.ts'
+import type { PackCode, ToolsAnswer } from '../../src-shared/contract/api/tools.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { aboutRoutes } from './about-routes.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import type { CommandKeys } from './access-list.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
 import { type ApiEnv, failure, unavailable } from './api-failure.ts'
-import { asksRoute } from './asks-route.ts'
 import { benchRoutes } from './bench-routes.ts'
 import { commandKeysRoutes } from './command-keys-routes.ts'
-import { costRoute } from './cost-route.ts'
 import { type DevicesAccess, devicesRoutes } from './devices-routes.ts'
-import { doctorRoute } from './doctor-route.ts'
 import { eventRoutes } from './event-routes.ts'
-import { forModerators } from './for-panel.ts'
-import type { GatewayHost, StageHost } from './host.ts'
+import { forModerators, forOwner, forOwnerHere } from './for-panel.ts'
+import type { AboutHost, GatewayHost, StageHost, ToolsHost } from './host.ts'
 import { listsRoutes } from './lists-routes.ts'
 import { modelsRoutes } from './models-routes.ts'
 import { promptsRoutes } from './prompts-routes.ts'
@@ -22,10 +23,83 @@ import { puppetsRoutes } from './puppets-routes.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes } from './sight-routes.ts'
 import { speechRoute } from './speech-route.ts'
-import { toolsRoutes } from './tools-routes.ts'
 import { tryRoutes } from './try-routes.ts'
 import type { UserFiles } from './user-files.ts'
 import type { Identify } from './visitor.ts'
+
+/**
+ * Adds the routes for the tools, and for the code of pack files that wait for approval. Only the owner may use them.
+ */
+function toolsRoutes(app: Hono<ApiEnv>, tools: ToolsHost): void {
+  app.get(
+    '/api/tools',
+    forOwner((c) => c.json({ tools: [...tools.rows()] } satisfies ToolsAnswer)),
+  )
+  app.get(
+    '/api/packs/code',
+    forOwner((c) => {
+      const code = tools.packCode(c.req.query('file') ?? '')
+      if (code !== null) return c.json(code satisfies PackCode)
+      return failure(c, 404, 'gone', 'This pack no longer waits for approval.', 'No action is needed.')
+    }),
+  )
+}
+
+/** Adds the route for the doctor's findings. Simultaneous requests share one check. */
+function doctorRoute(app: Hono<ApiEnv>, { doctor }: Pick<GatewayHost, 'doctor'>): void {
+  let running: Promise<DoctorAnswer> | null = null
+  const check = async (): Promise<DoctorAnswer> => {
+    try {
+      const findings: Finding[] = []
+      for await (const finding of doctor()) findings.push(finding)
+      return { findings }
+    } finally {
+      running = null
+    }
+  }
+  app.get(
+    '/api/doctor',
+    forOwner(async (c) => {
+      running ??= check()
+      return c.json(await running)
+    }),
+  )
+}
+
+/** Adds the route for Adlib's CPU and memory use. */
+function costRoute(app: Hono<ApiEnv>, { cost }: Pick<GatewayHost, 'cost'>): void {
+  app.get(
+    '/api/cost',
+    forOwner(async (c) => c.json({ cost: await cost() } satisfies CostAnswer)),
+  )
+}
+
+/** Adds the route for open questions from other runs. The live run's own questions are part of the state. */
+function asksRoute(app: Hono<ApiEnv>, { questions }: Pick<GatewayHost, 'questions'>): void {
+  app.get(
+    '/api/asks',
+    forOwner(async (c) => c.json({ questions: await questions.ofOthers() } satisfies OpenQuestionsAnswer)),
+  )
+}
+
+/**
+ * Adds the owner's routes for the version, the licenses and the diagnostic report. Only the owner on this machine
+ * gets the report.
+ */
+function aboutRoutes(app: Hono<ApiEnv>, host: AboutHost): void {
+  app.get(
+    '/api/about',
+    forOwner(async (c) => c.json((await host.about()) satisfies AboutAnswer)),
+  )
+  app.get(
+    '/api/licenses',
+    forOwner(async (c) => c.text(await host.licenses())),
+  )
+  app.get(
+    '/api/report',
+    forOwnerHere(async (c) => c.json(await host.report())),
+  )
+}
 
 /** Dependencies of the routes below `/api`. */
 export interface ApiOptions extends Addresses, DevicesAccess {

@@ -5,11 +5,25 @@ import { pairRequest } from '../../src-shared/contract/api/devices.ts'
 import { isOriginAllowed } from './access.ts'
 import type { Devices } from './access-list.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
-import { deviceNameOf } from './device-name.ts'
 import { pageHeaders } from './page-shell.ts'
 import { pairPage, pairSource } from './pair-page.ts'
 import type { Pairing } from './pairing.ts'
 import { deviceCookie } from './visitor.ts'
+
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'Android phone'],
+  [/Android/, 'Android tablet'],
+  [/Windows/, 'Windows computer'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux computer'],
+]
+
+/** Returns an initial name for a new device, made from its `User-Agent`. */
+const deviceNameOf = (userAgent: string): string =>
+  kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Device'
 
 /** About the longest time (s) for which browsers keep a cookie. */
 const cookieSeconds = 34_000_000

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { correctionsTable } from '../../renderer/panel/show/corrections-table.ts'
+import { correctionsTable } from '../../renderer/panel/show/export-corrections.tsx'
 import { causeWords, teachable } from '../../renderer/panel/stream/correctable.ts'
 import { Turn } from '../../renderer/panel/stream/turn.tsx'
 import { TurnCard } from '../../renderer/panel/stream/turn-card.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { droppedFiles } from '../../renderer/panel/stage-screen/dropped-files.ts'
+import { droppedFiles } from '../../renderer/panel/stage-screen/own-character.tsx'
 
 type Entry = Pick<FileSystemEntry, 'name' | 'isFile'> & { file?: unknown; createReader?: unknown }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventLines } from '../../renderer/panel/runs/event-lines.ts'
+import { eventLines } from '../../renderer/panel/runs/run-source.ts'
 
 function streamOf(chunks: readonly Uint8Array[]) {
   const seen = { taken: 0, cancelled: false }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sparkline } from '../../renderer/panel/sight/eye-numbers.tsx'
 import {
   costWords,
   eyeTroubles,
@@ -6,7 +7,6 @@ import {
   lineGroups,
   periodWords,
 } from '../../renderer/panel/sight/eye-words.ts'
-import { sparkline } from '../../renderer/panel/sight/sparkline.ts'
 import { unwatched } from '../../renderer/panel/sight/unwatched.ts'
 import type { Observation, SeenLine } from '../../src-shared/events/observation.ts'
 import { emptyState, type SourceView, type State } from '../../src-shared/events/state.ts'

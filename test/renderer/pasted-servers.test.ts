@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pastedServers } from '../../renderer/panel/settings/pasted-servers.ts'
+import { pastedServers } from '../../renderer/panel/settings/servers-form.tsx'
 
 const files = { command: 'npx', args: ['-y', 'files'] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeBadge } from '../../renderer/panel/stream/call-words.ts'
-import { stableItems } from '../../renderer/panel/stream/stable-items.ts'
+import { stableItems } from '../../renderer/panel/stream/stream.tsx'
 import { mergeItems, newestUnbroken } from '../../renderer/panel/stream/use-stream-list.ts'
 import { chips } from '../../src-shared/events/chips.ts'
 import type { Cue } from '../../src-shared/events/cue.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { VtubeStudioState } from '../../renderer/panel/stage-screen/vtube-studio-state.tsx'
+import { VtubeStudioState } from '../../renderer/panel/stage-screen/stage-screen.tsx'
 import type { VtubeStudioView } from '../../src-shared/events/stage-views.ts'
 
 const shown = (view: VtubeStudioView | null): string => renderToStaticMarkup(<VtubeStudioState view={view} />)

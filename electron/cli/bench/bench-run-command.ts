@@ -1,6 +1,8 @@
 import { adviceOf } from '../../../src-shared/bench/analysis/advice.ts'
 import { detectableDifference } from '../../../src-shared/bench/analysis/statistics/detectable.ts'
 import { quickSuite } from '../../../src-shared/bench/bench-answers.ts'
+import { createMonitor } from '../../../src-shared/bench/monitoring.ts'
+import type { BenchEvent } from '../../../src-shared/bench/results.ts'
 import { countRows } from '../../../src-shared/bench/runner/plan-rows.ts'
 import type { Suite } from '../../../src-shared/bench/suite.ts'
 import { understudyName } from '../../../src-shared/performer/understudy.ts'
@@ -29,9 +31,40 @@ import {
   readShard,
   readThreshold,
 } from './bench-options.ts'
-import { benchProgress } from './bench-progress.ts'
 import { belowThresholds, insightLines, refusedLines, scoreTable } from './bench-words.ts'
 import { loadSuite } from './load-suite.ts'
+
+const everyMs = 10_000
+
+/**
+ * Returns a printer for the progress and the problems of a run.
+ * @param rewrites whether each progress line replaces the previous one, as on a terminal
+ */
+function benchProgress(log: (line: string) => void, clock: Clock, rewrites: boolean) {
+  let printedAt = Number.NEGATIVE_INFINITY
+  const monitor = createMonitor(clock, (line) => {
+    clear()
+    log(line)
+  })
+  const clear = (): void => {
+    if (rewrites) process.stderr.write('\r\u001b[K')
+  }
+  return {
+    begin: monitor.begin,
+    event(event: BenchEvent, counts: { readonly done: number; readonly planned: number }): void {
+      const line = monitor.event(event, counts)
+      if (rewrites) process.stderr.write(`\r\u001b[K${line}`)
+      else if (clock.monotonic() - printedAt >= everyMs) {
+        printedAt = clock.monotonic()
+        log(line)
+      }
+    },
+    end(): void {
+      clear()
+      monitor.end()
+    },
+  }
+}
 
 const help = `adlib bench run SUITE --model NAME[,NAME] [options]
 

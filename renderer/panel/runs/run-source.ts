@@ -5,7 +5,27 @@ import { emptyState, type State } from '../../../src-shared/events/state.ts'
 import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { fetchStream } from '../store/store.ts'
-import { eventLines } from './event-lines.ts'
+
+/**
+ * Yields the events of a stream with one JSON line per event. Skips an incomplete last line. Rejects when the stream
+ * fails.
+ */
+export async function* eventLines(body: ReadableStream<Uint8Array>): AsyncGenerator<AdlibEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line !== '') yield JSON.parse(line) as AdlibEvent
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
 
 /** Why a run could not be read, for the user. */
 export class RunProblem extends Error {}

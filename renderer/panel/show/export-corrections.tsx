@@ -1,10 +1,22 @@
 import { useId, useState } from 'react'
 import type { PersonalReason, ShownGame } from '../../../src-shared/contract/api/show.ts'
+import type { Correction } from '../../../src-shared/events/corrections.ts'
 import { Button } from '../kit/button.tsx'
 import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { ui } from '../kit/language.ts'
-import { correctionsTable } from './corrections-table.ts'
+
+/** Returns corrected words as rows of `assets/moments/blocks.tsv`: meaning, program, text. */
+export const correctionsTable = (
+  rows: readonly Pick<Correction, 'means' | 'text'>[],
+  program: string,
+): string =>
+  rows
+    .map(({ means, text }) => [means === 'nothing' ? 'none' : means, program, text].map(inOneCell).join('\t'))
+    .map((row) => `${row}\n`)
+    .join('')
+
+const inOneCell = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 type Row = ShownGame['corrections'][number]
 

@@ -1,7 +1,10 @@
+import type { VtubeStudioView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Connections } from '../connections/connections.tsx'
+import { fill } from '../kit/fill.ts'
 import { ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
+import { SecretField } from '../settings/secret-field.tsx'
 import { SettingGroupRows } from '../settings/setting-group.tsx'
 import { DirectionChips } from '../stage/direction-chips.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
@@ -9,7 +12,33 @@ import { BetterVoice } from './better-voice.tsx'
 import { FilterSettings } from './filter-settings.tsx'
 import { PreviewWithAreas } from './keep-free.tsx'
 import { OwnCharacter } from './own-character.tsx'
-import { VtubeStudioState } from './vtube-studio-state.tsx'
+
+/**
+ * State of the connection to VTube Studio, with any problem and its remedy. Renders nothing while it is turned off.
+ */
+export function VtubeStudioState({ view }: { view: VtubeStudioView | null }) {
+  if (view === null || view.state === 'off') return null
+  const { state, message, remedy, hotkeys = [] } = view
+  return (
+    <>
+      {message !== undefined && (
+        <p className="remedy" role="status">
+          <b>{message}</b> {remedy}
+        </p>
+      )}
+      {state !== 'failed' && (
+        <p role="status">
+          {ui.vtubeStudio[state]}{' '}
+          {state === 'connected' &&
+            (hotkeys.length > 0
+              ? fill(ui.vtubeStudio.hotkeys, { names: hotkeys.join(', ') })
+              : ui.vtubeStudio.noHotkeys)}
+        </p>
+      )}
+      {state === 'connected' && <SecretField name="vtube-studio-token" />}
+    </>
+  )
+}
 
 /** Screen for what the audience sees and hears, the microphone, and the connection to OBS. */
 export function StageScreen({ state, close }: { state: State; close: () => void }) {

@@ -1,4 +1,5 @@
 import './stream.css'
+import { dequal } from 'dequal/lite'
 import { ArrowDown, Search } from 'lucide-react'
 import {
   type ReactNode,
@@ -20,12 +21,20 @@ import { Status } from '../kit/status.tsx'
 import { useDebounced } from '../kit/time-hooks.ts'
 import { useShown, useShownStore } from '../store/shown.ts'
 import { usePanel } from '../store/store.ts'
-import { stableItems } from './stable-items.ts'
 import { StreamList } from './stream-list.tsx'
 import { Nothing } from './stream-states.tsx'
 import { useTrace } from './trace.ts'
 import { useHistory } from './use-history.ts'
 import { useStreamList } from './use-stream-list.ts'
+
+/** Returns the items, but with the objects from `before` for unchanged items, so that these need not render again. */
+export function stableItems(items: readonly Item[], before: readonly Item[]): Item[] {
+  const known = new Map(before.map((item) => [item.key, item]))
+  return items.map((item) => {
+    const was = known.get(item.key)
+    return was !== undefined && dequal(was, item) ? was : item
+  })
+}
 
 export interface StreamHandle {
   toEnd(): void

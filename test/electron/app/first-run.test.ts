@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type StartedAs, setupAtStart } from '../../../electron/app/first-run.ts'
+import { type StartedAs, setupAtStart } from '../../../electron/app/open-inputs.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 
 const plain: StartedAs = { asksSetup: true, fresh: false, isFirst: false }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordSaidLines } from '../../../electron/app/record-said-lines.ts'
+import { recordSaidLines } from '../../../electron/app/compose-data.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { caption } from '../../fixtures/performed-run.ts'
 import { marlow } from '../../fixtures/show.ts'
