@@ -261,7 +261,7 @@ export async function compose(
     guard,
     background: backgroundMeasuring,
   })
-  // An unanswered setup continues at the next start, even if this one skips it.
+  // Store that the setup is unanswered, so that the next start continues it even if this start skips it.
   const { isFirst = false } = stored
   if (stored.settings.setup.state === 'done' && (isFirst || settings().setup.state === 'asking'))
     void persistSettings({ setup: { state: 'asking' } })

@@ -71,7 +71,7 @@ export function createModelCare(deps: {
       measuring = null
     }
   }
-  /** Returns the performing model if this server runs it. Its name may be another one than in the list, such as a path. */
+  /** Returns the performing model if this server runs it. Its name may differ from that in the list, such as a path. */
   const performingOn = async (on: 'ollama' | 'engine', signal: AbortSignal) => {
     const { driver, model } = deps.performing()
     if (driver !== on) return null

@@ -7,7 +7,7 @@ type Locate = Pick<ModelChoices, 'locate'>
 
 /**
  * Returns `models`, except that a cloud model is refused unless it is selected, which needs a code: trying it out would
- * send text to Ollama's own servers all the same.
+ * also send text to Ollama's own servers.
  */
 export const onlySelectedCloud = (models: Locate, isSelected: (model: string) => boolean): Locate => ({
   async locate(model, signal) {
@@ -25,7 +25,7 @@ export const notSelected = (model: string) =>
   }) as const
 
 /**
- * Returns the download as a change that needs a code if the model comes from another host than Ollama's library, or
+ * Returns the download as a change that needs a code if the model comes from a host other than Ollama's library, or
  * runs on Ollama's own servers.
  */
 export function riskyPull(model: string): RiskyChange[] {

@@ -48,7 +48,7 @@ export function openAnsweredRequests(dataDir: string, keptMs: number) {
         // The line break comes first, because a crash may have cut off the last line.
         appendFileSync(path, `\n${JSON.stringify(one)}`, { mode: 0o600 })
       } catch {
-        // The answer is remembered in memory all the same; only a restart within `keptMs` forgets it.
+        // The answer is still remembered in memory; only a restart within `keptMs` forgets it.
       }
     },
   }

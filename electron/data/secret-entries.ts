@@ -104,7 +104,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
     use(secret: string): Entry | null {
       const entry = withSecret(read(), secret)?.entry ?? null
       const now = clock.now()
-      // Do not wait for the lock: if the time cannot be stored, the entry is valid all the same.
+      // Do not wait for the lock: if the time cannot be stored, the entry is still valid.
       if (entry !== null && (entry.usedAt === null || now - entry.usedAt >= usedEveryMs))
         change((all) => withChanged(all, entry.id, (one) => ({ ...one, usedAt: now })), 0)
       return entry

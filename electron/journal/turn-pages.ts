@@ -149,8 +149,8 @@ function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): stri
 }
 
 /**
- * Reads the `sayings` and `lines` between the turns of a span. Of each kind, reads only the newest, at most as many
- * as the state keeps.
+ * Reads the `sayings` and `lines` between the turns of a span. For each kind, reads only the newest, at most as
+ * many as the state keeps.
  */
 async function readBetween(
   path: string,

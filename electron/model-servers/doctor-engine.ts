@@ -66,7 +66,7 @@ const placeWords: Readonly<Record<WeightsPlace, string>> = {
 /** Checks Adlib's own engine, the weights files that it can run, and the tool calls of the named or selected one. */
 export async function* diagnoseEngine(options: DiagnoseEngineOptions): AsyncGenerator<Finding> {
   const { server, signal, model = options.chosen, probe } = options
-  // Looking at a file outside the list adds it to the list.
+  // Call `look` first: it adds the file to the list if it is not there yet.
   const looked = model === '' ? null : await server.look(model, signal)
   if (options.model !== undefined && looked?.ok === false) return yield findingOf('models', looked.fault)
   const files = await server.files()

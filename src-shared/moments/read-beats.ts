@@ -51,12 +51,12 @@ const livelyMs = 15_000
 const screenOfText = 8
 /** Within this time (ms), words that report another event of the same kind repeat it. */
 const repeatMs = 4000
-/** Within this time (ms), the same words are no news, except words about an end: each end is a new one. */
+/** Words that repeat within this time (ms) are not news, except words about an end: each end is a new one. */
 const retoldMs = 10 * 60_000
 const alwaysNews: readonly BeatKind[] = ['victory', 'comeback', 'death', 'dialogue']
-/** Maximum number of told texts that are remembered. */
+/** Maximum number of reported texts that are remembered. */
 const maxTold = 60
-/** Minimum probability of a beat, and of one that the show may claim in words. */
+/** Minimum probability of a beat, and of a beat that the show may state as a fact. */
 const [likelyFrom, sureFrom] = [0.4, 0.6]
 /** Minimum probability of an event's words about which both judges of texts are sure. */
 const agreedFrom = 0.9
@@ -159,7 +159,7 @@ export function createBeatReader({
       .filter((block) => at - (saidAt.get(eventOf(block)) ?? Number.NEGATIVE_INFINITY) >= repeatMs)
       .flatMap((block) => beatsOfBlock(block).map((beat): Candidate => ({ beat, sign: 'words', block })))
 
-  /** Makes a beat unsure whose words were told not long ago: what a game repeats, such as a warning, is no news. */
+  /** Marks a beat as unsure if its words were reported recently: a repeated text, such as a warning, is not news. */
   function oncePerText(beat: BeatBody, { block }: Candidate, at: number): BeatBody {
     if (block === undefined || beat.isUnsure || alwaysNews.includes(beat.kind)) return beat
     const isTold = told.some(

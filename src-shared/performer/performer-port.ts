@@ -165,7 +165,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         if (model.driver === null || !wasAsked) return
         const fate = asksModel && scene !== null ? fateOf(turn, { stop, answer, wasLate, wasRefused }) : null
         if (fate !== null) emitAnswered(turn, model, fate, answer ?? { ms: clock.monotonic() - askedAt })
-        // A model whose answers were no calls that fit has answered all the same.
+        // A model whose answers were not fitting calls has still answered.
         const isAnswered = answer !== undefined
         deps.ended?.({ stop: stop === 'failed' && isAnswered ? 'final' : stop, isAnswered }, model)
       },

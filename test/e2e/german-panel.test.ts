@@ -29,7 +29,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
     expect(await whisper.inputValue()).toBe('about the chest')
   })
 
-  it('the Live screen and each question of the setup are still in German after a reload', async () => {
+  it('the Live screen and each setup question are still in German after a reload', async () => {
     await panel.reload()
     await panel.getByRole('toolbar', { name: 'Live-Aktionen' }).waitFor()
     await panel.getByRole('heading', { name: 'Nächster Satz' }).waitFor()

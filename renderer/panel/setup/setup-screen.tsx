@@ -128,7 +128,7 @@ const PerformerQuestion = (props: { state: State; show: (sample: Sample) => void
   </>
 )
 
-/** A question of the setup. */
+/** One of the setup questions. */
 type SetupStep = Settings['setup']['step']
 
 /** The questions in their order. */

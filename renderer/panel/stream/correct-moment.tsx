@@ -24,7 +24,7 @@ export function CorrectMoment(props: {
   const given = useShown((panel) =>
     panel.state?.show.corrected.findLast((each) => choices.some(({ topic }) => isSameTopic(topic, each))),
   )
-  // A past run's ids are those of other observations in the live run.
+  // The live run uses a past run's ids for other observations.
   const isPast = useIsPast()
   const isRefused = useRefusal('correct') !== null
   const isLive = usePanel(({ status }) => status === 'live')

@@ -15,7 +15,7 @@ export function SawRow(props: {
   row: SawRowData
   quiet: boolean
   stop: string | null
-  /** Whether the turn is about no moment of the screen, so that the streamer can name a missed one. */
+  /** Whether the streamer can name a missed moment, because the turn is not about one. */
   isMissable: boolean
 }) {
   const { row, quiet, stop, isMissable } = props

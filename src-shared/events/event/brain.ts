@@ -29,8 +29,8 @@ export type AnswerFate = z.infer<typeof answerFate>
 /** Events about the active model. */
 export const brainEvents = [
   /**
-   * Another model became active, the active model's mode changed, or the understudy performs for another reason than
-   * before. `why` explains the change.
+   * Another model became active, the active model's mode changed, or the understudy performs for a new reason.
+   * `why` explains the change.
    */
   z.object({
     type: z.literal('brain/changed'),

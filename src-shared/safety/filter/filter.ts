@@ -155,7 +155,7 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
         for (const match of terms.flatMap((root) => matches(view, root))) {
           if (isAllowed(match)) continue
           const { category, rule } = match.term
-          // A reading may have the letters in another order than the text.
+          // A reading may have the letters in a different order from the text.
           const range = [view.from[match.start] ?? 0, view.to[match.end - 1] ?? written.length] as const
           add(
             category as HitCategory,

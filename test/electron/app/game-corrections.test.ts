@@ -72,7 +72,7 @@ describe('createGameCorrections', () => {
     expect(corrections.change(game, died, null, by)).toMatchObject({ kind: 'gone' })
   })
 
-  it('without an embedding, the correction is stored all the same', async () => {
+  it('the correction is stored even without an embedding', async () => {
     const failed = house(() => Promise.reject(new Error('no engine')))
     expect(await failed.corrections.correct(died, { means: 'loss', by })).toBeNull()
     expect(failed.file.games()[0]?.corrections).toEqual([{ ...died, means: 'loss', at: 5000 }])

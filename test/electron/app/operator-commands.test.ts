@@ -67,7 +67,7 @@ describe('createCommands', () => {
     expect(selected).toEqual(['tiny:1b'])
   })
 
-  it('asks for a code before it downloads a model from another host than Ollama’s library', async () => {
+  it('asks for a code before it downloads a model from a host other than Ollama’s library', async () => {
     const { command, journal, pulled, codes } = commandHouse()
     const pull = (model: string) => command({ command: 'pull', id: 'i', model }, 'panel')
     expect(await pull('qwen3:1.7b')).toMatchObject({ ok: true })
@@ -130,7 +130,7 @@ describe('createCommands', () => {
     expect(heard).toEqual(['panic'])
   })
 
-  it('hands a whisper on with the role of its sender; the default is the owner', async () => {
+  it('passes a whisper on with the role of its sender, which is the owner by default', async () => {
     const { command, heard } = commandHouse()
     await command({ command: 'topic', id: 'i', text: 'louder' }, 'panel')
     await command({ command: 'topic', id: 'i', text: 'louder' }, 'phone', 'moderator')

@@ -77,7 +77,7 @@ describe('openCommandKeys', () => {
     expect(readdirSync(folder)).toEqual(['command-keys.json'])
   })
 
-  it('refuses a change while another process has the lock, and accepts keys all the same', () => {
+  it('refuses a change while another process has the lock, but still accepts keys', () => {
     const keys = open()
     const { secret } = made(keys)
     writeFileSync(`${path()}.lock`, JSON.stringify(thisProcess()))

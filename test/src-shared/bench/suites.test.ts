@@ -115,7 +115,7 @@ describe('the built-in suites', () => {
     }
   })
 
-  it('the expected tool is about equally often in the first, the second and the last third of the list of tools', async () => {
+  it('the expected tool appears about equally often in the first, the second and the last third of the list of tools', async () => {
     const rows = (await Promise.all(written.map(rightRows))).flat()
     const places = rows.flatMap(({ score, offered }) =>
       score.position === null ? [] : Math.floor((3 * score.position) / offered.length),
