@@ -143,22 +143,24 @@ describe.runIf(real !== null)('the engine with real weights', () => {
     )
   })
 
-  it('stops reading a prompt within 200 ms of an abort, so that the next request need not wait', {
-    timeout,
-  }, async () => {
+  it('stops reading a prompt at an abort, so that the next request need not wait', { timeout }, async () => {
     expect(await server.load(weights, never)).toEqual({ ok: true, value: true })
+    const timeOfNext = async (): Promise<number> => {
+      const next = { model: weights, mode: 'text', tools: [], system: 'Be short.', maxTokens: 1 } as const
+      const began = performance.now()
+      const answer = await server.driver.call(requestFor({ ...next, messages: said('Hi.') }))
+      expect(answer).toMatchObject({ ok: true })
+      return performance.now() - began
+    }
+    const alone = await timeOfNext()
     const controller = new AbortController()
     const reading = server.driver.call(
       requestFor({ model: weights, mode: 'text', messages: said(long), signal: controller.signal }),
     )
     setTimeout(() => controller.abort(), 300)
     expect(await reading).toMatchObject({ ok: false, kind: 'cancelled' })
-    const began = performance.now()
-    const next = { model: weights, mode: 'text', tools: [], system: 'Be short.', maxTokens: 1 } as const
-    expect(await server.driver.call(requestFor({ ...next, messages: said('Hi.') }))).toMatchObject({
-      ok: true,
-    })
-    expect(performance.now() - began).toBeLessThan(1500)
+    // The bound grows with the load of the machine; reading the whole prompt takes far longer.
+    expect(await timeOfNext()).toBeLessThan(3 * alone + 1000)
   })
 
   it.each(['loads', 'reads', 'writes', 'idles'])(
