@@ -30,8 +30,12 @@ export const toolTag: Format = {
     }
     const given = Object.fromEntries([...attributes].map(([key, text]) => [key, new RawText(text)]))
     if (open.selfClosed) return match(site, open.name, given, open.end, [])
-    const region = regionOf(source, open.name, open.end, schema)
-    const body = bodyOf(source, open.end, region, schema)
+    const around = { closers: [[`</${open.name}>`], site.wrapper?.close ?? []] }
+    const inner = openTag(source, source.skipSpace(open.end))
+    const read = inner && readXmlArguments(source, open.end, schema, around)
+    const elements = read && read.count > 0 ? read : undefined
+    const region = regionOf(source, open.name, elements?.end ?? open.end, elements ? undefined : schema)
+    const body = elements ? { ...elements, repairs: [] } : bodyOf(source, open.end, region, schema)
     if (body === undefined) return undefined
     const bare = body.args instanceof RawText
     if (!region.closed && (bare || (body.count === 0 && attributes.size === 0))) return undefined
@@ -66,17 +70,15 @@ export const nameThenXml: Format = {
     const found = name === '' ? undefined : spelled(name, name, site.tools)
     if (!found) return undefined
     const next = source.skipSpace(end)
-    const elements = source.char(next) === '<' && source.char(next + 1) !== '/'
-    if (elements) {
-      const region = regionOf(source, name, next, found.tool.schema)
-      const limit = wrapperEnd(site, region.end)
-      const read = readXmlArguments(source, next, limit, found.tool.schema)
-      const known = Object.keys(read.args).some((key) => found.tool.schema.properties.has(key))
+    if (source.char(next) === '<' && source.char(next + 1) !== '/') {
+      const { schema } = found.tool
+      const closer = `</${name}>`
+      const around = { closers: [[closer], site.wrapper?.close ?? []] }
+      const read = readXmlArguments(source, next, schema, around)
+      const known = Object.keys(read.args).some((key) => schema.properties.has(key))
       if (read.count > 0 && (sure || known)) {
         const after = source.skipSpace(read.end)
-        const closer = `</${name}>`
-        const till = source.has(closer, after) ? after + closer.length : read.end
-        return match(site, name, read.args, till, [])
+        return match(site, name, read.args, source.has(closer, after) ? after + closer.length : read.end, [])
       }
     }
     if (!sure || (source.char(next) !== '<' && !source.isEnd(next))) return undefined
@@ -126,11 +128,11 @@ interface Region {
   readonly closed: boolean
 }
 
-function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
+function regionOf(source: Source, name: string, from: number, schema: Schema | undefined): Region {
   const close = `</${name}>`
   let at = source.next(close, from)
   // A property can have the same name as the tool. Its closing tag then comes before the tool's.
-  if (at !== -1 && schema.properties.has(name)) {
+  if (at !== -1 && schema?.properties.has(name)) {
     const last = source.last(close)
     if (last > at) at = last
   }
@@ -144,15 +146,6 @@ function regionOf(source: Source, name: string, from: number, schema: Schema): R
   return { end: source.length, after: source.length, closed: false }
 }
 
-function wrapperEnd(site: Site, end: number): number {
-  let limit = end
-  for (const close of site.wrapper?.close ?? []) {
-    const at = site.source.next(close, site.at)
-    if (at !== -1 && at < limit) limit = at
-  }
-  return limit
-}
-
 interface Body {
   readonly args: Record<string, unknown> | RawText
   readonly count: number
@@ -164,10 +157,6 @@ function bodyOf(source: Source, from: number, region: Region, schema: Schema): B
   const first = source.skipSpace(from)
   if (first >= end) return { args: {}, count: 0, repairs: [] }
   const char = source.char(first)
-  if (char === '<') {
-    const read = readXmlArguments(source, first, end, schema)
-    if (read.count > 0) return { args: read.args, count: read.count, repairs: [] }
-  }
   if (char === '{') {
     const read = readLoose(source, first)
     if (read && source.skipSpace(read.end) >= end && typeof read.value === 'object')

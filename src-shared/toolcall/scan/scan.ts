@@ -222,7 +222,7 @@ export class Scan extends Findings {
         this.take('cut', at, at + thought.open.length)
       } else {
         this.take('cut', at, end)
-        this.thoughtClosed = true
+        this.closeThought(end)
       }
       return true
     }
@@ -247,7 +247,7 @@ export class Scan extends Findings {
     if (hidden) {
       const end = harmonyEnd(source, header.body)
       this.take('cut', at, end.after)
-      this.thoughtClosed = true
+      this.closeThought(end.after)
     } else this.take('cut', at, header.body)
     return true
   }
@@ -283,7 +283,7 @@ export class Scan extends Findings {
   /** Handles an opening mark without a call. The mark is cut or becomes a rejected call. */
   private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
     const end = at + wrapper.open.length
-    if (source.skipSpace(end) < source.length || mentioningWords(source, at) !== undefined) {
+    if (source.skipSpace(end) < source.length || mentioningWords(source, at, this.answerFrom) !== undefined) {
       this.take('cut', at, end)
       return
     }
@@ -301,7 +301,7 @@ export class Scan extends Findings {
     if (!final || match.calls.length > 0 || depth >= maxDepth) return false
     const counts = final.onlyWhole ? this.isWhole(source, from, end) : standsAlone(source, from, end)
     const last = this.pieces.at(-1)
-    const since = last?.kind === 'calls' ? last.end : 0
+    const since = last?.kind === 'calls' ? last.end : this.answerFrom
     if (!counts || mentioningWords(source, from, since) !== undefined) return false
     const inner = new Source(final.words)
     const ending = match.open === undefined ? { cut: false } : this.ending
@@ -347,7 +347,7 @@ export class Scan extends Findings {
     const isCall = this.isMeant(source, best)
     const because = isCall
       ? ((blanks.every((blank) => blank !== undefined) ? blanks[0] : undefined) ??
-        mentioningWords(source, from) ??
+        mentioningWords(source, from, this.answerFrom) ??
         commentBehind(source, end))
       : undefined
     const isReported = because !== undefined
