@@ -19,6 +19,7 @@ import { xmlFields } from './xml-fields.ts'
  */
 export const FORMATS: readonly Format[] = [
   pythonCode,
+  gemmaCall,
   callLine,
   callFunction,
   functionaryFormat,
@@ -30,7 +31,6 @@ export const FORMATS: readonly Format[] = [
   jsonText,
   jsonFields,
   bracketedCalls,
-  gemmaCall,
   emojiLine,
   labelledLines,
   functionCall,

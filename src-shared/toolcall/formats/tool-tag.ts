@@ -7,7 +7,7 @@ import type { Source } from '../values/source.ts'
 import { decodeEntities, openTag, readAttributes } from '../values/xml-text.ts'
 import { readYaml } from '../values/yaml-block.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
-import { readXmlArguments } from './xml-arguments.ts'
+import { readArgumentsFromKey, readXmlArguments } from './xml-arguments.ts'
 
 /** Reads a tag named after the tool, such as `<wait><ms>9</ms></wait>` or `<wait ms="9"/>`. */
 export const toolTag: Format = {
@@ -60,6 +60,8 @@ export const nameThenXml: Format = {
   place: 'anywhere',
   read(site) {
     const { source, at, sure } = site
+    const lost = sure ? withoutKeyTag(site) : undefined
+    if (lost) return lost
     const word = source.slice(at, source.skip(at, inWord, at + maxWord))
     if (!beginsName(word, site.tools)) return undefined
     const longest = site.tools.longest + 8
@@ -84,6 +86,26 @@ export const nameThenXml: Format = {
     if (!sure || (source.char(next) !== '<' && !source.isEnd(next))) return undefined
     return match(site, name, {}, end, [])
   },
+}
+
+/** A tool's name, and its first key whose opening tag is missing or another one. */
+const NAME_AND_KEY = /^([\w.\-/]{1,200})\s*(?:<(?:tool_call|arg_value)>)?\s*([\w.\-/]{0,200})<\/arg_key>/
+const maxNameAndKey = 440
+
+/** Reads `waitms</arg_key><arg_value>9</arg_value>` and `wait<tool_call>ms</arg_key>…`. */
+function withoutKeyTag(site: Site): Match | undefined {
+  const { source, at, tools, wrapper } = site
+  if (source.next('</arg_key>', at) === -1) return undefined
+  const found = source.match(NAME_AND_KEY, at, maxNameAndKey)
+  const [, word = '', key = ''] = found ?? []
+  for (const { spec, schema } of found ? tools.all : []) {
+    const lost = word === spec.name ? key : word.startsWith(spec.name) ? word.slice(spec.name.length) + key : ''
+    if (!schema.properties.has(lost)) continue
+    const from = source.next('</arg_key>', at) - lost.length
+    const read = readArgumentsFromKey(source, from, schema, { closers: [wrapper?.close ?? []] })
+    return match(site, spec.name, read.args, read.end, [repairOf('wrong-tag', 'arguments', '<arg_key>')])
+  }
+  return undefined
 }
 
 const maxWord = 16

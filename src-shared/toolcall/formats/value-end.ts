@@ -64,7 +64,7 @@ function goesOn(
   closed = false,
 ): boolean {
   const next = source.skipSpace(at)
-  if (source.isEnd(next)) return true
+  if (source.isEnd(next) || (marks.sibling !== undefined && source.has(marks.sibling, next))) return true
   for (const [level, list] of closers.entries()) {
     const closer = list.find((mark) => source.has(mark, next))
     if (closer !== undefined)

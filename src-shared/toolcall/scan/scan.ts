@@ -1,6 +1,6 @@
 import { type Match, type ParsedCall, readFormat, type Site, type Wrapper } from '../formats/format.ts'
 import { ANCHORS, formatsAt, lineFormats } from '../formats/formats.ts'
-import { harmonyEnd, harmonyHeader } from '../formats/harmony.ts'
+import { harmonyEnd, harmonyHeader, strippedThoughtEnd } from '../formats/harmony.ts'
 import { spelled } from '../repair/resolve-name.ts'
 import type { ToolIndex } from '../repair/tool-index.ts'
 import { Source } from '../values/source.ts'
@@ -159,6 +159,12 @@ export class Scan extends Findings {
   }
 
   private readLineGate(source: Source, at: number, char: string): boolean {
+    const thoughtEnd = char === 'a' ? strippedThoughtEnd(source, at) : -1
+    if (thoughtEnd !== -1) {
+      this.take('cut', at, thoughtEnd)
+      this.closeThought(thoughtEnd)
+      return true
+    }
     if (char === '>' && !source.has('>>>', at)) {
       this.take('text', at, source.lineEnd(at))
       return true
@@ -249,7 +255,15 @@ export class Scan extends Findings {
       this.take('cut', at, end.after)
       this.closeThought(end.after)
     } else this.take('cut', at, header.body)
+    if (header.channel === 'final') this.takeAnswer(source, header.body)
     return true
+  }
+
+  /** Takes a gpt-oss message to the user. It contains no call, even if it shows one. */
+  private takeAnswer(source: Source, from: number) {
+    const end = harmonyEnd(source, from)
+    if (end.from > from) this.take('text', from, end.from)
+    if (end.after > end.from) this.take('cut', end.from, end.after)
   }
 
   private readFormats(source: Source, at: number, char: string, lineStart: boolean, from = at): boolean {
