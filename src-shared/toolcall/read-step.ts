@@ -1,7 +1,7 @@
 import { text as textBlock } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
-import type { BadTool, ToolSpec } from '../step/tool-spec.ts'
+import type { BadTool, GivenTool } from '../step/tool-spec.ts'
 import { indexTools } from './repair/tool-index.ts'
 import { repairOf } from './repair-rules.ts'
 import type { Ending } from './scan/ending.ts'
@@ -47,9 +47,16 @@ export interface ReadResult {
   readonly candidates?: ExplainedMatch[]
 }
 
-/** Converts any text of a model to a step. Never throws; the work is linear in the length of the text. */
-export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
-  const source = new Source(text)
+/**
+ * Converts any text of a model to a step. Servers also send null instead of an empty text. Never throws; the work is
+ * linear in the length of the text.
+ */
+export function readStep(
+  text: string | null | undefined,
+  tools: readonly GivenTool[],
+  options: ReadOptions = {},
+): ReadResult {
+  const source = new Source(typeof text === 'string' ? text : '')
   const index = indexTools(tools)
   const scan = scanFor(tools, options, options.explain === true)
   scan.run(source, false)
@@ -59,7 +66,7 @@ export function readStep(text: string, tools: readonly ToolSpec[], options: Read
 }
 
 /** Creates the scan of one answer. */
-export function scanFor(tools: readonly ToolSpec[], options: ReadOptions, explain: boolean): Scan {
+export function scanFor(tools: readonly GivenTool[], options: ReadOptions, explain: boolean): Scan {
   const { strict, neverThinks, seen = [], asked = [], cut, maxTokens } = options
   const index = indexTools(tools)
   return new Scan(index, {

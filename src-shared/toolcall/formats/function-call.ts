@@ -134,7 +134,7 @@ function oneCall(
   const name = source.slice(at, end)
   if (source.char(end) !== '(' || name === '') return undefined
   const found = sure ? resolveName(name, tools) : (spelled(name, name, tools) ?? resolveName(name, tools))
-  if (!sure && (!found || found.guessed)) return undefined
+  if (!sure && !found) return undefined
   const read = readLooseArguments(source, end, { stops: wrapper?.close, escapes })
   if (!read) return undefined
   let till = read.end
