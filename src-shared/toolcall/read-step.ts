@@ -23,6 +23,11 @@ export interface ReadOptions extends Ending {
   readonly strict?: boolean | undefined
   /** Set if the prompt cannot have opened a section of thinking. A stream then emits calls sooner. */
   readonly neverThinks?: boolean | undefined
+  /**
+   * Set if the reader of the answer should see it even if it is unusable, such as the client of a proxy. An answer with
+   * nothing but rejected calls then consists of their original text instead of being empty.
+   */
+  readonly keepRejected?: boolean | undefined
   readonly explain?: boolean | undefined
   /** Receives the number of examined characters, so that tests can check that the work is linear. */
   readonly meter?: { work: number } | undefined
@@ -37,7 +42,7 @@ export interface ReadResult {
   readonly raws: readonly string[]
   /** Formats of the calls, such as `tool_call/json`, joined by `+`; `text` without calls. */
   readonly format: string
-  /** Calls that the model meant but that are not valid. They are not in the content. */
+  /** Calls that the model meant but that are not valid. They are not in the content, except with `keepRejected`. */
   readonly rejected: RejectedCall[]
   /** Valid calls that the text only mentions, such as examples and echoes. At most 16. */
   readonly mentioned: readonly MentionedCall[]
@@ -61,7 +66,7 @@ export function readStep(
   const scan = scanFor(tools, options, options.explain === true)
   scan.run(source, false)
   if (options.meter) options.meter.work = source.work
-  const result = assemble(source, scan, options.explain === true)
+  const result = assemble(source, scan, options)
   return index.bad.length === 0 ? result : { ...result, badTools: index.bad }
 }
 
@@ -79,7 +84,7 @@ export function scanFor(tools: readonly GivenTool[], options: ReadOptions, expla
   })
 }
 
-export function assemble(source: Source, scan: Scan, explain: boolean): ReadResult {
+function assemble(source: Source, scan: Scan, { explain, keepRejected }: ReadOptions): ReadResult {
   const pieces = settleThinking(source, scan)
   const accepted: { call: ScoredCall; raw: string }[] = []
   const rejected: RejectedCall[] = []
@@ -91,10 +96,13 @@ export function assemble(source: Source, scan: Scan, explain: boolean): ReadResu
     }
     if (piece.calls.some((call) => call.valid) && !formats.includes(piece.format)) formats.push(piece.format)
   }
+  const spoken = spokenWords(source, pieces)
+  const isEmpty = spoken === '' && accepted.length === 0
+  const words = isEmpty && keepRejected ? rejected.map(({ raw }) => raw.trim()).join('\n') : spoken
   const result = {
     step: stepOf(
       accepted.map(({ call }) => call),
-      spokenWords(source, pieces),
+      words,
     ),
     repairs: accepted.flatMap(({ call }, index) => repairsOf(call, index)),
     raws: accepted.map(({ raw }) => raw),

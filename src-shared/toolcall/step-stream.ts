@@ -1,3 +1,4 @@
+import { wordsOf } from '../step/content.ts'
 import type { Repair } from '../step/repair.ts'
 import type { ToolCall } from '../step/step.ts'
 import type { GivenTool } from '../step/tool-spec.ts'
@@ -132,6 +133,7 @@ export function createStepStream(tools: readonly GivenTool[], options: ReadOptio
       scan.run(new Source(text), false)
       const parts = collect(scan.openThought === -1 ? scan.pieces.length : scan.openThought)
       words.end(parts)
+      if (options.keepRejected && words.isEmpty) words.add(wordsOf(result.step.content), parts)
       const found = result.step.type === 'tool_calls' ? result.step.tool_calls : []
       const all = found.map((call, n): CallPart => {
         const repairs = result.repairs.filter(({ path }) => path.startsWith(`calls[${n}].`))
@@ -146,6 +148,10 @@ export function createStepStream(tools: readonly GivenTool[], options: ReadOptio
 class Words {
   private held = ''
   private said = false
+
+  get isEmpty(): boolean {
+    return !this.said
+  }
   private afterCall = false
 
   add(text: string, parts: (TextPart | Place)[]): void {
