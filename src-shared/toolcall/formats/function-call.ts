@@ -1,6 +1,6 @@
 import { resolveName, spelled } from '../repair/resolve-name.ts'
-import { readLooseArguments } from '../values/loose-value.ts'
 import type { LooseOptions } from '../values/loose-cursor.ts'
+import { readLooseArguments } from '../values/loose-value.ts'
 import { isFields, RawText } from '../values/raw-text.ts'
 import type { Source } from '../values/source.ts'
 import type { Format, ParsedCall, Site } from './format.ts'

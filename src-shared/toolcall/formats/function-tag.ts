@@ -31,12 +31,17 @@ export const functionTag: Format = {
     const around = {
       closers: [[...tag.closers, ...CLOSERS], wrapper?.close ?? []],
       opener: `${tag.lead}${tag.name}${tag.rest.startsWith('=') ? '=' : ' '}`,
+      isCall: (start: number) => {
+        const next =
+          source.atLineStart(start) || source.char(start - 1) === '>' ? openTag(source, start) : undefined
+        const name = next && nameIn(next)?.name
+        return name !== undefined && resolveName(name, tools) !== undefined
+      },
     }
     const first = source.skipSpace(tag.end)
     if (source.char(first) === '{' || source.char(first) === '[') {
       const read = readLoose(source, first, { stops: [...tag.closers, '</function>', '</tool_call>'] })
-      if (read)
-        return match(site, named.name, read.value, closeAfter(source, read.end, tag), read.repairs)
+      if (read) return match(site, named.name, read.value, closeAfter(source, read.end, tag), read.repairs)
     }
     const read = readXmlArguments(source, tag.end, found?.tool.schema, around)
     const args = { ...attributes, ...read.args }

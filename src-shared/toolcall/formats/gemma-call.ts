@@ -1,4 +1,5 @@
 import { resolveName } from '../repair/resolve-name.ts'
+import type { Schema } from '../repair/schema.ts'
 import { repairOf } from '../repair-rules.ts'
 import { readLoose, readLooseArguments } from '../values/loose-value.ts'
 import type { Source } from '../values/source.ts'
@@ -24,7 +25,10 @@ export const gemmaCall: Format = {
     const open = source.char(end)
     const found = resolveName(name, tools)
     if (name === '' || (!sure && !found)) return undefined
-    const match = (till: number, call: Pick<ParsedCall, 'args' | 'repairs' | 'positional' | 'problem'>): Match => ({
+    const match = (
+      till: number,
+      call: Pick<ParsedCall, 'args' | 'repairs' | 'positional' | 'problem'>,
+    ): Match => ({
       from: at,
       end: till,
       meant: true,
@@ -44,19 +48,31 @@ export const gemmaCall: Format = {
     if (open !== '{') return undefined
     const marked = source.next('<|"|>', end) !== -1 || source.next('<escape>', end) !== -1
     const stops = wrapper?.close
-    const { result: read, openValue } = source.observe(() => readLoose(source, end, { stops, escapes: !marked }))
+    const { result: read, openValue } = source.observe(() =>
+      readLoose(source, end, { stops, escapes: !marked }),
+    )
     // Unquoted keys are part of this notation, so they are not a repair.
     const repairs = (read?.repairs ?? []).filter((repair) => repair.rule !== 'json-bare-words')
     const isSure = read && isQuoted(read.value) && repairs.length === 0 && endsHere(source, read.end, wrapper)
-    const close = isSure ? undefined : nextOf(source, wrapper?.close ?? [], end)
-    const brace = close ? source.slice(end, close.at).lastIndexOf('}') : -1
-    const args = brace === -1 || !found ? undefined : valuesBetweenKeys(source.slice(end + 1, end + brace), found.tool.schema)
-    if (close && args) return match(close.at, { args, repairs: [...repairs, repairOf('json-quotes', 'arguments')] })
+    // Without the marks around the call, it must be alone at the end of the text.
+    const limit = wrapper ? (nextOf(source, wrapper.close, end)?.at ?? -1) : source.length
+    const body =
+      isSure || !found || limit === -1 ? undefined : bodyOf(source, end, limit, wrapper === undefined)
+    const args = body === undefined ? undefined : valuesBetweenKeys(body, found?.tool.schema as Schema)
+    if (args) return match(limit, { args, repairs: [...repairs, repairOf('json-quotes', 'arguments')] })
     if (openValue) source.markOpen(openValue)
     if (!read) return undefined
     const problem = !holdsQuote(read.value) ? undefined : 'the quotation marks in the arguments do not match'
     return match(read.end, { args: read.value, repairs, problem })
   },
+}
+
+/** Returns the text between the braces of a call; undefined without the closing one. */
+function bodyOf(source: Source, from: number, limit: number, isAlone: boolean): string | undefined {
+  const text = source.slice(from, limit)
+  source.spend(text.length)
+  const brace = text.lastIndexOf('}')
+  return brace === -1 || (isAlone && text.trimEnd().length > brace + 1) ? undefined : text.slice(1, brace)
 }
 
 const endsHere = (source: Source, at: number, wrapper: Wrapper | undefined): boolean => {

@@ -10,6 +10,7 @@ import { valueEnd } from './value-end.ts'
 const QUOTE = '<|"|>'
 const KEY = /(?<=^|,)\s*(?:<\|"\|>)?([^,:{}<>]{1,80}?)(?:<\|"\|>)?\s*:/g
 const QUOTED = /^(["'])([\s\S]*)\1$/
+const BLOCK = /^BEGIN_ARG:([\s\S]*)END_ARG$/
 
 /** Returns whether a text in a value contains a quotation mark. */
 export const holdsQuote = (value: unknown): boolean => someText(value, (text) => text.includes(QUOTE))
@@ -22,7 +23,10 @@ function someText(value: unknown, test: (text: string, isBare: boolean) => boole
   const text = asText(value)
   if (text !== undefined) return test(text, value instanceof RawText)
   if (Array.isArray(value)) return value.some((item) => someText(item, test))
-  return isFields(value) && (Object.keys(value).some((key) => test(key, false)) || someText(Object.values(value), test))
+  return (
+    isFields(value) &&
+    (Object.keys(value).some((key) => test(key, false)) || someText(Object.values(value), test))
+  )
 }
 
 /**
@@ -34,7 +38,7 @@ export function valuesBetweenKeys(body: string, schema: Schema): Record<string, 
   let key: string | undefined
   let from = 0
   const add = (end: number): boolean => {
-    const value = key === undefined ? undefined : valueOf(body.slice(from, end))
+    const value = key === undefined ? undefined : readValue(body.slice(from, end))
     if (key !== undefined && value !== undefined) setOwn(out, key, value)
     return value !== undefined
   }
@@ -52,7 +56,7 @@ export function valuesBetweenKeys(body: string, schema: Schema): Record<string, 
   return add(body.length) ? out : undefined
 }
 
-function valueOf(written: string): unknown {
+function readValue(written: string): unknown {
   const text = written.trim()
   if (text.startsWith('{') || text.startsWith('[')) {
     const source = new Source(text)
@@ -62,9 +66,18 @@ function valueOf(written: string): unknown {
   const opened = text.startsWith(QUOTE)
   const closed = text.endsWith(QUOTE) && text.length > QUOTE.length
   const inner = text.slice(opened ? QUOTE.length : 0, closed ? -QUOTE.length : undefined)
-  const words = opened && closed ? inner : inner.replace(QUOTED, '$2')
+  const block = BLOCK.exec(inner)?.[1]
+  if (block !== undefined) return new RawText(elementText(block, true))
+  const words = opened && closed ? inner : withoutQuotes(inner, closed)
   const value = words.replaceAll(QUOTE, '"')
   return opened || closed || words !== inner ? value : text === '' ? undefined : new RawText(value)
+}
+
+/** Removes plain quotes around a value, or the plain one that stands for a missing opening mark. */
+function withoutQuotes(text: string, closed: boolean): string {
+  const mark = text[0] ?? ''
+  const isLone = closed && /["']/.test(mark) && text.split(mark).length % 2 === 0
+  return isLone ? text.slice(1) : text.replace(QUOTED, '$2')
 }
 
 /** Reads unnamed values between `BEGIN_ARG:` and `END_ARG`. */

@@ -89,7 +89,8 @@ export const nameThenXml: Format = {
 }
 
 /** A tool's name, and its first key whose opening tag is missing or another one. */
-const NAME_AND_KEY = /^([\w.\-/]{1,200})\s*(?:<(?:tool_call|arg_value)>)?\s*([\w.\-/]{0,200})<\/arg_key>/
+const NAME_AND_KEY =
+  /^([\w.\-/]{1,200})\s*(?:<(?:tool_call|arg_value)>|<\/(?:tool_call|arg_key)>)?\s*([\w.\-/]{0,200})<\/arg_key>/
 const maxNameAndKey = 440
 
 /** Reads `waitms</arg_key><arg_value>9</arg_value>` and `wait<tool_call>ms</arg_key>…`. */
@@ -99,9 +100,10 @@ function withoutKeyTag(site: Site): Match | undefined {
   const found = source.match(NAME_AND_KEY, at, maxNameAndKey)
   const [, word = '', key = ''] = found ?? []
   for (const { spec, schema } of found ? tools.all : []) {
-    const lost = word === spec.name ? key : word.startsWith(spec.name) ? word.slice(spec.name.length) + key : ''
+    const lost =
+      word === spec.name ? key : word.startsWith(spec.name) ? word.slice(spec.name.length) + key : ''
     if (!schema.properties.has(lost)) continue
-    const from = source.next('</arg_key>', at) - lost.length
+    const from = at + (found?.[0].length ?? 0) - '</arg_key>'.length - lost.length
     const read = readArgumentsFromKey(source, from, schema, { closers: [wrapper?.close ?? []] })
     return match(site, spec.name, read.args, read.end, [repairOf('wrong-tag', 'arguments', '<arg_key>')])
   }

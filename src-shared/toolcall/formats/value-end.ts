@@ -5,8 +5,9 @@ import { openTag } from '../values/xml-text.ts'
 export interface Enclosure {
   /** Closing tags of the call, then of its wrapper. */
   readonly closers: readonly (readonly string[])[]
-  /** The start of the next call's opening tag. */
+  /** The start of the next call's opening tag, and whether one is such a tag. */
   readonly opener?: string | undefined
+  readonly isCall?: (at: number) => boolean
 }
 
 /** The tags that can end a value. */
@@ -22,20 +23,20 @@ export interface ValueMarks extends Enclosure {
  * only in front of another tag of the call, and an opening tag only where one is due.
  */
 export function valueEnd(source: Source, from: number, marks: ValueMarks): { end: number; after: number } {
-  const { own, sibling, isSibling, closers, opener } = marks
+  const { own, sibling, isSibling, closers, opener, isCall } = marks
   const outer = closers.flat()
   const openers = [sibling, opener].filter((mark) => mark !== undefined)
   let last: { end: number; after: number } | undefined
   for (let at = from; ; ) {
     const found = nextOf(source, [...own, ...openers, ...outer], at)
-    if (!found) return last ?? { end: source.length, after: source.length }
+    if (!found || source.exhausted) return last ?? { end: source.length, after: source.length }
     const { mark, at: end } = found
     const after = end + mark.length
     if (own.includes(mark)) {
-      last = { end, after }
-      if (goesOn(source, after, marks, closers)) return last
+      last = { end, after: afterDoubled(source, after, own) }
+      if (goesOn(source, last.after, marks, closers)) return last
     } else if (mark === sibling && isSibling?.(end, false)) return withoutCloser(source, from, end, own)
-    else if (mark === opener && opensCall(source, end)) return withoutCloser(source, from, end, own)
+    else if (mark === opener && isCall?.(end)) return withoutCloser(source, from, end, own)
     else if (outer.includes(mark)) {
       const level = closers.findIndex((list) => list.includes(mark))
       if (goesOn(source, after, marks, closers.slice(level + 1), true))
@@ -43,6 +44,14 @@ export function valueEnd(source: Source, from: number, marks: ValueMarks): { end
     }
     at = after
   }
+}
+
+/** Skips closing tags that the model wrote twice. */
+function afterDoubled(source: Source, from: number, own: readonly string[]): number {
+  let at = from
+  for (let doubled: string | undefined = ''; doubled !== undefined; at += doubled?.length ?? 0)
+    doubled = own.find((mark) => source.has(mark, at))
+  return at
 }
 
 /** Ends a value at the next tag of the call, without a closing tag that is right in front of that. */
@@ -79,18 +88,21 @@ function goesOn(
 }
 
 /** Returns whether a value or a call begins between two positions. */
-function opensValue(source: Source, from: number, to: number, marks: ValueMarks, ofAnyCall: boolean): boolean {
-  const { sibling = '<', isSibling, opener = sibling } = marks
+function opensValue(
+  source: Source,
+  from: number,
+  to: number,
+  marks: ValueMarks,
+  ofAnyCall: boolean,
+): boolean {
+  const { sibling = '<', isSibling, opener = sibling, isCall } = marks
   for (let at = from; ; at += 1) {
     const found = nextOf(source, [sibling, opener], at)
-    if (!found || found.at >= to) return false
+    if (!found || found.at >= to || source.exhausted) return false
     at = found.at
-    if (found.mark === sibling ? isSibling?.(at, ofAnyCall) !== false : opensCall(source, at)) return true
+    if (found.mark === sibling ? isSibling?.(at, ofAnyCall) !== false : isCall?.(at)) return true
   }
 }
-
-const opensCall = (source: Source, at: number): boolean =>
-  source.atLineStart(at) || source.char(at - 1) === '>'
 
 /** Returns the first of several marks at or after `from`. */
 export function nextOf(

@@ -12,6 +12,7 @@ export interface XmlArguments {
 
 const PARAMETER = /^(?:[\w-]+:)?(?:parameter|param|argument|arg)$/i
 const KEY_END = '</arg_key>'
+const VALUE_TAGS = ['<arg_value>', '<arg_key>']
 const maxElements = 200
 const maxKey = 200
 
@@ -66,7 +67,12 @@ class ElementReader {
     while (this.count < maxElements) {
       const start = source.skipSpace(at)
       const tag = openTag(source, start)
-      if (!tag && source.char(start) === '<' && source.char(start + 1) !== '/' && source.next('>', start) === -1)
+      if (
+        !tag &&
+        source.char(start) === '<' &&
+        source.char(start + 1) !== '/' &&
+        source.next('>', start) === -1
+      )
         source.markOpen('half')
       const read = tag && this.element(tag)
       if (!read) break
@@ -114,12 +120,11 @@ class ElementReader {
     const valueTag = source.next('<arg_value>', from)
     const stop = Math.min(keyEnd === -1 ? source.length : keyEnd, valueTag === -1 ? source.length : valueTag)
     if (stop - from > maxKey) return undefined
-    const key = source.slice(from, stop).trim()
+    const key = source.slice(from, stop).replaceAll('<arg_key>', '').trim()
     if (key === '') return undefined
     if (stop >= source.length) source.markOpen('half')
     const start = stop === keyEnd ? stop + KEY_END.length : stop
-    const opened = source.has('<arg_value>', source.skipSpace(start))
-    const { text, after } = this.textUntil(opened ? source.skipSpace(start) + 11 : start, {
+    const { text, after } = this.textUntil(this.valueStart(start), {
       own: ['</arg_value>'],
       sibling: '<arg_key>',
       isSibling: (at, ofAnyCall) => {
@@ -129,6 +134,19 @@ class ElementReader {
       },
     })
     return { key, value: new RawText(elementText(text, true)), end: after }
+  }
+
+  /** Skips the opening tag of a value, even if it is doubled or another one. */
+  private valueStart(from: number): number {
+    const { source } = this
+    let at = from
+    for (let tag: string | undefined = ''; tag !== undefined; ) {
+      const next = source.skipSpace(at)
+      tag = VALUE_TAGS.find((mark) => source.has(mark, next))
+      if (tag === '<arg_key>' && source.has(KEY_END, source.next('<', next + 1))) return at
+      if (tag !== undefined) at = next + tag.length
+    }
+    return at
   }
 
   /** Reads `<parameter=ms>9</parameter>`, `<parameter name="ms">9</parameter>` and `<parameter>ms</parameter>9`. */
@@ -150,14 +168,26 @@ class ElementReader {
         return ofAnyCall ? nextKey !== undefined : this.isDue(nextKey, at)
       },
     })
-    return { key, value: isText ? elementText(text, true) : new RawText(decodeEntities(elementText(text))), end: after }
+    return {
+      key,
+      value: isText ? elementText(text, true) : new RawText(unescaped(elementText(text))),
+      end: after,
+    }
   }
 
   /** Returns the key in `<parameter=ms>`, `<parameter name="ms">`, `<argument key="ms">` and `<parameter>ms</parameter>`. */
   private keyOf(tag: Tag): { key: string | undefined; end: number } {
     const rest = tag.rest.trim()
     if (rest.startsWith('='))
-      return { key: decodeEntities(rest.slice(1).trim().replace(/^["']|["']$/g, '')), end: tag.end }
+      return {
+        key: decodeEntities(
+          rest
+            .slice(1)
+            .trim()
+            .replace(/^["']|["']$/g, ''),
+        ),
+        end: tag.end,
+      }
     const attributes = readAttributes(rest)
     const [close = ''] = tag.closers
     const end = rest === '' ? this.source.next(close, tag.end) : -1
@@ -191,16 +221,24 @@ class ElementReader {
       if (inner.count > 0 && closer !== undefined)
         return { key: tag.name, value: inner.args, end: end + closer.length }
     }
-    const { end, after } = valueEnd(source, tag.end, { ...around, own: tag.closers })
+    const { end, after } = valueEnd(source, tag.end, {
+      ...around,
+      own: tag.closers,
+      sibling: tag.lead,
+      isSibling: (at, ofAnyCall) => ofAnyCall && openTag(source, at)?.lead === tag.lead,
+    })
     if (end === after) {
       if (end >= source.length) source.markOpen('half')
       return undefined
     }
     const text = source.slice(tag.end, end)
-    const words = tag.lead === '<' ? decodeEntities(lineText(text)) : elementText(text, true)
+    const words = tag.lead === '<' ? unescaped(lineText(text)) : elementText(text, true)
     return { key: tag.name, value: new RawText(words), end: after }
   }
 }
+
+/** A value with a plain `<` was not escaped, so its entities are meant. */
+const unescaped = (text: string): string => (text.includes('<') ? text : decodeEntities(text))
 
 /** Prompted models put blanks around a value of one line. */
 const lineText = (text: string): string => (text.trim().includes('\n') ? elementText(text) : text.trim())

@@ -45,7 +45,7 @@ export function argumentsObject(
   }
   const text = value instanceof RawText ? value.text.trim() : value
   if (text === '') return {}
-  if (text === 'null') {
+  if (text === 'null' || text === 'None') {
     noted(run, 'arguments-as-text', 'arguments')
     return {}
   }

@@ -76,8 +76,7 @@ class LooseReader extends LooseScalarReader {
     if (char === '{' || char === '[' || char === '(') {
       if (this.depth >= maxDepth) return this.fail()
       this.depth += 1
-      const value =
-        char === '{' ? (this.set() ?? this.object()) : this.array(char === '[' ? ']' : ')')
+      const value = char === '{' ? (this.set() ?? this.object()) : this.array(char === '[' ? ']' : ')')
       this.depth -= 1
       return value
     }
@@ -104,7 +103,9 @@ class LooseReader extends LooseScalarReader {
 
   /** Reads a set of Python, such as `{'a', 'b'}`; undefined if the brace begins an object. */
   private set(): unknown {
-    const first = this.python ? this.source.match(/^\{\s*(?:"[^"\n]*"|'[^'\n]*'|[\d.]+)\s*[,}]/, this.pos, 200) : null
+    const first = this.python
+      ? this.source.match(/^\{\s*(?:"[^"\n]*"|'[^'\n]*'|[\d.]+)\s*[,}]/, this.pos, 200)
+      : null
     return first ? this.array('}') : undefined
   }
 

@@ -20,12 +20,12 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Returns the text of an element. One line break after the opening tag and one before the closing tag belong to the
- * tags, with the blanks around them; all other white space is meant. A model that writes `verbatim` values sets no line
+ * Returns the text of an element. One line break after the opening tag belongs to that, and one before the closing tag,
+ * with its indentation, to that; all other white space is meant. A model that writes `verbatim` values sets no line
  * breaks around them, so one before the closing tag alone is meant, too.
  */
 export function elementText(raw: string, verbatim = false): string {
-  const text = raw.replace(/^[ \t]*\r?\n/, '')
+  const text = raw.replace(/^\r?\n/, '')
   return verbatim && text.length === raw.length ? raw : text.replace(/\r?\n[ \t]*$/, '')
 }
 
