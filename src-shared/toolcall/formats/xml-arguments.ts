@@ -2,7 +2,7 @@ import type { Schema } from '../repair/schema.ts'
 import { jsonNumber, RawText, setOwn } from '../values/raw-text.ts'
 import type { OpenValue, Source } from '../values/source.ts'
 import { decodeEntities, elementText, openTag, readAttributes, type Tag } from '../values/xml-text.ts'
-import { type Enclosure, type ValueMarks, valueEnd } from './value-end.ts'
+import { type Enclosure, nextOf, type ValueMarks, valueEnd } from './value-end.ts'
 
 export interface XmlArguments {
   readonly args: Record<string, unknown>
@@ -15,6 +15,8 @@ const KEY_END = '</arg_key>'
 const VALUE_TAGS = ['<arg_value>', '<arg_key>']
 const maxElements = 200
 const maxKey = 200
+/** Maximum nesting of tags, with those of the call and of its wrapper. */
+const maxLevels = 16
 
 /**
  * Reads consecutive elements with arguments, such as `<parameter=ms>9</parameter>` or `<ms>9</ms>`. Stops at anything
@@ -64,7 +66,7 @@ class ElementReader {
   read(from: number): XmlArguments {
     const { source } = this
     let at = from
-    while (this.count < maxElements) {
+    while (this.count < maxElements && !source.exhausted) {
       const start = source.skipSpace(at)
       const tag = openTag(source, start)
       if (
@@ -211,10 +213,14 @@ class ElementReader {
   private child(tag: Tag): Element | undefined {
     const { source, schema, around } = this
     if (tag.selfClosed) return { key: tag.name, value: new RawText(''), end: tag.end }
+    if (nextOf(source, tag.closers, tag.end) === undefined) {
+      if (nextOf(source, around.closers.flat(), tag.end) === undefined) source.markOpen('half')
+      return undefined
+    }
     const property = schema?.properties.get(tag.name)
     const types = property?.types
     const nested = types?.has('array') || types?.has('object') || (!property && !schema?.declared)
-    if (nested && openTag(source, source.skipSpace(tag.end))) {
+    if (nested && around.closers.length < maxLevels && openTag(source, source.skipSpace(tag.end))) {
       const inner = readXmlArguments(source, tag.end, property, { closers: [tag.closers, ...around.closers] })
       const end = source.skipSpace(inner.end)
       const closer = tag.closers.find((mark) => source.has(mark, end))
