@@ -61,7 +61,8 @@ const maxStripped = 200
 
 /** Reads the header of a call whose special tokens the server removed: `commentary to=functions.wait json{…}`. */
 function strippedHeader(source: Source, at: number): HarmonyHeader | undefined {
-  if (!'act'.includes(source.char(at) ?? ' ')) return undefined
+  if (!['to=functions.', 'commentary', 'analysis', 'assistant'].some((word) => source.has(word, at)))
+    return undefined
   const found = source.match(STRIPPED_CALL, at, maxStripped)
   return found ? { channel: 'commentary', recipient: found[1], body: at + found[0].length } : undefined
 }
