@@ -143,7 +143,9 @@ function requestOf(line: string): Request | BadLine {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return bad(null, 'bad_request', 'The line is not a JSON object.', 'Write {id, text, tools} on each line.')
-  const { id = null, text, tools = [] } = value as Record<string, unknown>
+  const { id = null, text: given, tools = [] } = value as Record<string, unknown>
+  // Servers send null for an empty text.
+  const text = given === null ? '' : given
   if (typeof text !== 'string')
     return bad(id, 'bad_request', 'text is missing or not a string.', 'Pass the text to parse as "text".')
   if (!Array.isArray(tools))

@@ -2,7 +2,14 @@
 export { type ContentBlock, contentBlock } from '../step/content.ts'
 export type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 export { type Message, message, type Step, step, type ToolCall, toolCall } from '../step/step.ts'
-export { type BadTool, type JsonSchema, type ToolSpec, toolSpec } from '../step/tool-spec.ts'
+export {
+  type BadTool,
+  type GivenTool,
+  type JsonSchema,
+  type OpenAiTool,
+  type ToolSpec,
+  toolSpec,
+} from '../step/tool-spec.ts'
 export { fromWireName, wireName } from '../step/wire-name.ts'
 export { type Protocol, textProtocol } from '../toolcall/protocol.ts'
 export { type ReadOptions, type ReadResult, readStep } from '../toolcall/read-step.ts'

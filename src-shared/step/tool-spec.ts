@@ -60,14 +60,21 @@ export const toolSpec = z.object({
 
 /** A tool spec from another program, in Adlib's form or in OpenAI's `{type: "function", function: {…}}`. */
 export const givenToolSpec = z.unknown().transform((given, context): z.output<typeof toolSpec> => {
-  const { type, function: inner } = (given ?? {}) as { readonly type?: unknown; readonly function?: unknown }
-  const isWrapped = type === 'function' && inner !== undefined
-  const read = toolSpec.safeParse(isWrapped ? inner : given)
+  const { tool, path: outer } = unwrapTool(given)
+  const read = toolSpec.safeParse(tool)
   if (read.success) return read.data
   for (const { message, path } of read.error.issues)
-    context.addIssue({ code: 'custom', message, path: [...(isWrapped ? ['function'] : []), ...path] })
+    context.addIssue({ code: 'custom', message, path: [...outer, ...path] })
   return z.NEVER
 })
+
+/** Returns the part of a tool spec in either form that describes the tool, and its path. */
+export function unwrapTool(given: unknown): { readonly tool: unknown; readonly path: readonly string[] } {
+  const { type, function: inner } = (given ?? {}) as { readonly type?: unknown; readonly function?: unknown }
+  return type === 'function' && inner !== undefined
+    ? { tool: inner, path: ['function'] }
+    : { tool: given, path: [] }
+}
 
 /** An error in a list of tools. `path` is the wrong part, such as `tools.1.name`. */
 export interface BadTool {
@@ -80,15 +87,32 @@ export interface BadTool {
  * another program may have written the list.
  */
 export function badToolAt(index: number, given: unknown): BadTool | undefined {
-  const bad = (key: string, message: string): BadTool => ({ path: `tools.${index}${key}`, message })
-  if (!isRecord(given)) return bad('', 'A tool must be an object.')
-  const { name, parameters = {} } = given
+  const { tool, path } = unwrapTool(given)
+  const bad = (key: string, message: string): BadTool => ({
+    path: `${['tools', index, ...path].join('.')}${key}`,
+    message,
+  })
+  if (!isRecord(tool)) return bad('', 'A tool must be an object.')
+  const { name, parameters = {} } = tool
   if (typeof name !== 'string' || name === '') return bad('.name', 'A tool needs a name.')
   if (!isRecord(parameters)) return bad('.parameters', 'The parameters must be a JSON schema.')
   return isTooDeep(parameters)
     ? bad('.parameters', `The schema has more than ${maxSchemaLevels} levels.`)
     : undefined
 }
+
+/** A tool in the form of OpenAI's chat API. */
+export interface OpenAiTool {
+  readonly type: 'function'
+  readonly function: {
+    readonly name: string
+    readonly description?: string | undefined
+    readonly parameters?: JsonSchema | undefined
+  }
+}
+
+/** A tool in Adlib's form or in OpenAI's. */
+export type GivenTool = ToolSpec | OpenAiTool
 
 export type ToolExample = z.infer<typeof toolExample>
 export interface ToolSpec {

@@ -1,16 +1,17 @@
-import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
+import type { GivenTool, JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { type ReadOptions, type ReadResult, readStep } from './read-step.ts'
 import { compileSchema, type Schema } from './repair/schema.ts'
+import { indexTools } from './repair/tool-index.ts'
 import { createStepStream, type StepStream } from './step-stream.ts'
 
 /** A prompt that teaches a model to write tool calls, and a reader for its answers. */
 export interface Protocol {
   readonly name: string
-  prompt(tools: readonly ToolSpec[]): string
+  prompt(tools: readonly GivenTool[]): string
   /** Stop sequences that keep the model from writing a tool's result or the user's turn. */
   readonly stop: readonly string[]
-  read(text: string, tools: readonly ToolSpec[], options?: ReadOptions): ReadResult
-  stream(tools: readonly ToolSpec[], options?: ReadOptions): StepStream
+  read(text: string | null | undefined, tools: readonly GivenTool[], options?: ReadOptions): ReadResult
+  stream(tools: readonly GivenTool[], options?: ReadOptions): StepStream
 }
 
 /** The protocol for models that answer in plain text. It requests two formats and reads every known one. */
@@ -22,7 +23,8 @@ export const textProtocol: Protocol = {
   stream: createStepStream,
 }
 
-function promptFor(tools: readonly ToolSpec[]): string {
+function promptFor(given: readonly GivenTool[]): string {
+  const tools = indexTools(given).all.map(({ spec }) => spec)
   if (tools.length === 0) return ''
   return [
     '## Tool Calling Protocol',
@@ -41,12 +43,12 @@ function promptFor(tools: readonly ToolSpec[]): string {
 }
 
 function toolLines(tool: ToolSpec): string[] {
-  const description = tool.description.trim().split('\n')[0] ?? ''
+  const description = (tool.description ?? '').trim().split('\n')[0] ?? ''
   const example = tool.examples?.[0]
-  const args = example?.arguments ?? sampleArguments(tool.parameters)
+  const args = example?.arguments ?? sampleArguments(tool.parameters ?? {})
   const when = example ? ` (${example.when})` : ''
   return [
-    `- ${tool.name}(${signature(tool.parameters)})${description === '' ? '' : `: ${description}`}`,
+    `- ${tool.name}(${signature(tool.parameters ?? {})})${description === '' ? '' : `: ${description}`}`,
     `  Example${when}: CALL ${tool.name} ${JSON.stringify(args)}`,
   ]
 }

@@ -1,7 +1,7 @@
 import { text as textBlock } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
-import type { BadTool, ToolSpec } from '../step/tool-spec.ts'
+import type { BadTool, GivenTool } from '../step/tool-spec.ts'
 import { indexTools } from './repair/tool-index.ts'
 import { repairOf } from './repair-rules.ts'
 import type { Ending } from './scan/ending.ts'
@@ -23,6 +23,11 @@ export interface ReadOptions extends Ending {
   readonly strict?: boolean | undefined
   /** Set if the prompt cannot have opened a section of thinking. A stream then emits calls sooner. */
   readonly neverThinks?: boolean | undefined
+  /**
+   * Set if the reader of the answer should see it even if it is unusable, such as the client of a proxy. An answer with
+   * nothing but rejected calls then consists of their original text instead of being empty.
+   */
+  readonly keepRejected?: boolean | undefined
   readonly explain?: boolean | undefined
   /** Receives the number of examined characters, so that tests can check that the work is linear. */
   readonly meter?: { work: number } | undefined
@@ -37,7 +42,7 @@ export interface ReadResult {
   readonly raws: readonly string[]
   /** Formats of the calls, such as `tool_call/json`, joined by `+`; `text` without calls. */
   readonly format: string
-  /** Calls that the model meant but that are not valid. They are not in the content. */
+  /** Calls that the model meant but that are not valid. They are not in the content, except with `keepRejected`. */
   readonly rejected: RejectedCall[]
   /** Valid calls that the text only mentions, such as examples and echoes. At most 16. */
   readonly mentioned: readonly MentionedCall[]
@@ -47,19 +52,26 @@ export interface ReadResult {
   readonly candidates?: ExplainedMatch[]
 }
 
-/** Converts any text of a model to a step. Never throws; the work is linear in the length of the text. */
-export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
-  const source = new Source(text)
+/**
+ * Converts any text of a model to a step. Servers also send null instead of an empty text. Never throws; the work is
+ * linear in the length of the text.
+ */
+export function readStep(
+  text: string | null | undefined,
+  tools: readonly GivenTool[],
+  options: ReadOptions = {},
+): ReadResult {
+  const source = new Source(typeof text === 'string' ? text : '')
   const index = indexTools(tools)
   const scan = scanFor(tools, options, options.explain === true)
   scan.run(source, false)
   if (options.meter) options.meter.work = source.work
-  const result = assemble(source, scan, options.explain === true)
+  const result = assemble(source, scan, options)
   return index.bad.length === 0 ? result : { ...result, badTools: index.bad }
 }
 
 /** Creates the scan of one answer. */
-export function scanFor(tools: readonly ToolSpec[], options: ReadOptions, explain: boolean): Scan {
+export function scanFor(tools: readonly GivenTool[], options: ReadOptions, explain: boolean): Scan {
   const { strict, neverThinks, seen = [], asked = [], cut, maxTokens } = options
   const index = indexTools(tools)
   return new Scan(index, {
@@ -72,7 +84,7 @@ export function scanFor(tools: readonly ToolSpec[], options: ReadOptions, explai
   })
 }
 
-export function assemble(source: Source, scan: Scan, explain: boolean): ReadResult {
+function assemble(source: Source, scan: Scan, { explain, keepRejected }: ReadOptions): ReadResult {
   const pieces = settleThinking(source, scan)
   const accepted: { call: ScoredCall; raw: string }[] = []
   const rejected: RejectedCall[] = []
@@ -84,10 +96,13 @@ export function assemble(source: Source, scan: Scan, explain: boolean): ReadResu
     }
     if (piece.calls.some((call) => call.valid) && !formats.includes(piece.format)) formats.push(piece.format)
   }
+  const spoken = spokenWords(source, pieces)
+  const isEmpty = spoken === '' && accepted.length === 0
+  const words = isEmpty && keepRejected ? rejected.map(({ raw }) => raw.trim()).join('\n') : spoken
   const result = {
     step: stepOf(
       accepted.map(({ call }) => call),
-      spokenWords(source, pieces),
+      words,
     ),
     repairs: accepted.flatMap(({ call }, index) => repairsOf(call, index)),
     raws: accepted.map(({ raw }) => raw),

@@ -40,7 +40,6 @@ export const REPAIR_RULES = {
   'name-fold': { price: 2, says: (r) => `renamed the tool ${shown(r.from)} to ${shown(r.to)}` },
   'name-namespace': { price: 1, says: (r) => `read ${shown(r.from)} as ${shown(r.to)}` },
   'name-operation': { price: 2, says: (r) => `split ${shown(r.from)} into tool and operation` },
-  'name-distance': { price: 8, says: (r) => `read ${shown(r.from)} as ${shown(r.to)}` },
   'key-fold': { price: 1, says: (r) => `renamed ${shown(r.from)} to ${shown(r.to)}` },
   'key-synonym': { price: 2, says: (r) => `renamed ${shown(r.from)} to ${shown(r.to)}` },
   'key-distance': { price: 3, says: (r) => `renamed ${shown(r.from)} to ${shown(r.to)}` },

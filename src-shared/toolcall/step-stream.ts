@@ -1,6 +1,7 @@
+import { wordsOf } from '../step/content.ts'
 import type { Repair } from '../step/repair.ts'
 import type { ToolCall } from '../step/step.ts'
-import type { ToolSpec } from '../step/tool-spec.ts'
+import type { GivenTool } from '../step/tool-spec.ts'
 import {
   type Ending,
   idCalls,
@@ -33,7 +34,7 @@ interface Place {
 /** Reads a model's text while it streams. */
 export interface StepStream {
   /** Adds text and returns the parts that are now safe to show. */
-  push(delta: string): StreamPart[]
+  push(delta: string | null | undefined): StreamPart[]
   /** Returns the remaining parts, and the same result as `readStep`. `ending` overrides the ending of the options. */
   end(ending?: Ending): { parts: StreamPart[]; result: ReadResult }
 }
@@ -48,7 +49,7 @@ const maxEager = 256
  * Creates a stream that emits text at once, unless the text can become a mark or a call. It emits a call as soon as
  * no later text can revoke it.
  */
-export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
+export function createStepStream(tools: readonly GivenTool[], options: ReadOptions = {}): StepStream {
   const scan = scanFor(tools, options, false)
   const words = new Words()
   let text = ''
@@ -108,7 +109,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
 
   return {
     push(delta) {
-      if (ended || delta === '') return []
+      if (ended || typeof delta !== 'string' || delta === '') return []
       text += delta
       if (text.length < nextTry) return []
       scan.run(new Source(text), true)
@@ -132,6 +133,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
       scan.run(new Source(text), false)
       const parts = collect(scan.openThought === -1 ? scan.pieces.length : scan.openThought)
       words.end(parts)
+      if (options.keepRejected && words.isEmpty) words.add(wordsOf(result.step.content), parts)
       const found = result.step.type === 'tool_calls' ? result.step.tool_calls : []
       const all = found.map((call, n): CallPart => {
         const repairs = result.repairs.filter(({ path }) => path.startsWith(`calls[${n}].`))
@@ -146,6 +148,10 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
 class Words {
   private held = ''
   private said = false
+
+  get isEmpty(): boolean {
+    return !this.said
+  }
   private afterCall = false
 
   add(text: string, parts: (TextPart | Place)[]): void {

@@ -110,7 +110,7 @@ function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall 
     return { name, args: value[argsKey], id, repairs: [], meant: true }
   }
   const found = resolveName(name, tools)
-  if (!found || found.guessed) return undefined
+  if (!found) return undefined
   const rest: Fields = {}
   for (const key of Object.keys(value))
     if (

@@ -11,7 +11,7 @@ export interface Wrapper {
   /** Marks that end the wrapper. Without one of them, it ends after its last call. */
   readonly close: readonly string[]
   readonly emitters: string
-  /** False if backslashes in strings are literal. */
+  /** False if backslashes in strings are literal, except in single quotes inside a list of calls. */
   readonly escapes?: false
   /** Characters of which one must follow the opener, after any blanks. */
   readonly follows?: string

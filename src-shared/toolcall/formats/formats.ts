@@ -19,6 +19,7 @@ import { xmlFields } from './xml-fields.ts'
  */
 export const FORMATS: readonly Format[] = [
   pythonCode,
+  gemmaCall,
   callLine,
   callFunction,
   functionaryFormat,
@@ -30,7 +31,6 @@ export const FORMATS: readonly Format[] = [
   jsonText,
   jsonFields,
   bracketedCalls,
-  gemmaCall,
   emojiLine,
   labelledLines,
   functionCall,
@@ -57,5 +57,5 @@ export const lineFormats: readonly Format[] = LINE
  * `WORD_STARTS` begins.
  */
 export const ANCHORS = new Uint8Array(128)
-for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1
+for (const char of '<[]`{') ANCHORS[char.charCodeAt(0)] = 1
 for (const char of 'cCf>') ANCHORS[char.charCodeAt(0)] = 2

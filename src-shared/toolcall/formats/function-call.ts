@@ -1,4 +1,5 @@
 import { resolveName, spelled } from '../repair/resolve-name.ts'
+import type { LooseOptions } from '../values/loose-cursor.ts'
 import { readLooseArguments } from '../values/loose-value.ts'
 import { isFields, RawText } from '../values/raw-text.ts'
 import type { Source } from '../values/source.ts'
@@ -55,7 +56,7 @@ export const bracketedCalls: Format = {
     if (label !== -1) at = label
     const calls: ParsedCall[] = []
     for (;;) {
-      const call = oneCall(site, at)
+      const call = oneCall(site, at, site.wrapper?.escapes === false ? 'single' : undefined)
       if (!call) break
       calls.push(call)
       at = source.skipSpace(call.end)
@@ -110,7 +111,11 @@ function isMention(call: ParsedCall): boolean {
 
 const LEADS = ['print(', 'await ', 'return ', 'default_api.', 'tools.', 'functions.']
 
-function oneCall(site: Site, from: number): ParsedCall | undefined {
+function oneCall(
+  site: Site,
+  from: number,
+  escapes: LooseOptions['escapes'] = site.wrapper?.escapes,
+): ParsedCall | undefined {
   const { source, tools, wrapper, sure } = site
   let at = from
   let parentheses = 0
@@ -129,8 +134,8 @@ function oneCall(site: Site, from: number): ParsedCall | undefined {
   const name = source.slice(at, end)
   if (source.char(end) !== '(' || name === '') return undefined
   const found = sure ? resolveName(name, tools) : (spelled(name, name, tools) ?? resolveName(name, tools))
-  if (!sure && (!found || found.guessed)) return undefined
-  const read = readLooseArguments(source, end, { stops: wrapper?.close, escapes: wrapper?.escapes })
+  if (!sure && !found) return undefined
+  const read = readLooseArguments(source, end, { stops: wrapper?.close, escapes })
   if (!read) return undefined
   let till = read.end
   for (; parentheses > 0 && source.char(till) === ')'; parentheses--) till += 1

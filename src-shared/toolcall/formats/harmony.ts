@@ -2,6 +2,7 @@ import { readLoose } from '../values/loose-value.ts'
 import { RawText } from '../values/raw-text.ts'
 import type { Source } from '../values/source.ts'
 import type { Format } from './format.ts'
+import { nextOf } from './value-end.ts'
 
 const maxHeader = 300
 const ENDS = ['<|call|>', '<|end|>', '<|return|>', '<|start|>', '<|channel|>']
@@ -11,25 +12,22 @@ export const harmonyFormat: Format = {
   name: 'harmony',
   example: '<|channel|>commentary to=functions.wait <|constrain|>json<|message|>{"ms": 9}<|call|>',
   emitters: 'gpt-oss',
-  anchors: '<t ',
+  anchors: '<tca ',
   place: 'anywhere',
-  read({ source, at }) {
-    const header = harmonyHeader(source, at)
+  read({ source, at, tools, lineStart }) {
+    const header = harmonyHeader(source, at) ?? (lineStart ? strippedHeader(source, at) : undefined)
     if (!header?.recipient?.startsWith('functions.')) return undefined
-    const name = header.recipient.slice('functions.'.length)
+    const written = header.recipient.slice('functions.'.length)
+    // Without its tokens, the type of the arguments is glued to the name.
+    const name = tools.exact.has(written) ? written : written.replace(/json$/, '')
     const body = source.skipSpace(header.body)
     const read = source.char(body) === '{' ? readLoose(source, body, { stops: ENDS }) : undefined
     const end = read?.end ?? harmonyEnd(source, header.body).from
     const args = read ? read.value : new RawText(source.slice(header.body, end))
     const mark = ENDS.slice(0, 3).find((token) => source.has(token, source.skipSpace(end)))
     const till = mark === undefined ? end : source.skipSpace(end) + mark.length
-    const repairs = (read?.repairs ?? []).filter((repair) => repair.rule !== 'close-brackets')
-    return {
-      from: at,
-      end: till,
-      meant: true,
-      calls: [{ name, args, repairs: read ? read.repairs : repairs, from: at, end: till }],
-    }
+    const repairs = read?.repairs ?? []
+    return { from: at, end: till, meant: true, calls: [{ name, args, repairs, from: at, end: till }] }
   },
 }
 
@@ -57,15 +55,45 @@ export function harmonyHeader(source: Source, at: number): HarmonyHeader | undef
   return { channel: channels.at(-1)?.[1], recipient, body: body + '<|message|>'.length }
 }
 
-/** Returns where a gpt-oss message ends (`from`) and where the text after its end mark begins (`after`). */
+const STRIPPED_CALL =
+  /^(?:assistant)?(?:commentary|analysis)?\s*to=(functions\.[\w.\-/:]+)\s*(?:commentary|analysis)?\s*(?:json|code)?\s*(?=\{)/
+const maxStripped = 200
+
+/** Reads the header of a call whose special tokens the server removed: `commentary to=functions.wait json{…}`. */
+function strippedHeader(source: Source, at: number): HarmonyHeader | undefined {
+  if (!['to=functions.', 'commentary', 'analysis', 'assistant'].some((word) => source.has(word, at)))
+    return undefined
+  const found = source.match(STRIPPED_CALL, at, maxStripped)
+  return found ? { channel: 'commentary', recipient: found[1], body: at + found[0].length } : undefined
+}
+
+/** Words that follow thinking where the server removed the special tokens: of the answer, or of a call's header. */
+const STRIPPED_NEXT = ['assistantfinal', 'assistantcommentary']
+
+/**
+ * Returns the end of thinking whose special tokens the server removed, and of the marks after it: `analysisI wait.
+ * assistantfinalDone.` Returns -1 if there is none at `at`.
+ */
+export function strippedThoughtEnd(source: Source, at: number): number {
+  if (source.skipSpace(0) !== at || !source.has('analysis', at)) return -1
+  if (/\s/.test(source.char(at + 'analysis'.length) ?? ' ')) return -1
+  const [final = -1, call = -1] = STRIPPED_NEXT.map((mark) => source.next(mark, at))
+  if (final !== -1 && (call === -1 || final < call)) return final + 'assistantfinal'.length
+  return call === -1 ? -1 : call + 'assistant'.length
+}
+
+/**
+ * Returns where a gpt-oss message ends (`from`) and where the text after its end mark begins (`after`). A mark inside
+ * the message ends nothing: another message or the end of the text follows a real one.
+ */
 export function harmonyEnd(source: Source, from: number): { from: number; after: number } {
-  let best = source.length
-  let after = source.length
-  for (const token of ENDS) {
-    const at = source.next(token, from)
-    if (at === -1 || at >= best) continue
-    best = at
-    after = token === '<|start|>' || token === '<|channel|>' ? at : at + token.length
+  for (let at = from; ; ) {
+    const found = nextOf(source, ENDS, at)
+    if (!found) return { from: source.length, after: source.length }
+    const opens = found.mark === '<|start|>' || found.mark === '<|channel|>'
+    const after = opens ? found.at : found.at + found.mark.length
+    const next = source.skipSpace(after)
+    if (source.isEnd(next) || harmonyHeader(source, next)) return { from: found.at, after }
+    at = found.at + found.mark.length
   }
-  return { from: best, after }
 }

@@ -7,7 +7,7 @@ import type { Source } from '../values/source.ts'
 import { decodeEntities, openTag, readAttributes } from '../values/xml-text.ts'
 import { readYaml } from '../values/yaml-block.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
-import { readXmlArguments } from './xml-arguments.ts'
+import { readArgumentsFromKey, readXmlArguments } from './xml-arguments.ts'
 
 /** Reads a tag named after the tool, such as `<wait><ms>9</ms></wait>` or `<wait ms="9"/>`. */
 export const toolTag: Format = {
@@ -30,8 +30,12 @@ export const toolTag: Format = {
     }
     const given = Object.fromEntries([...attributes].map(([key, text]) => [key, new RawText(text)]))
     if (open.selfClosed) return match(site, open.name, given, open.end, [])
-    const region = regionOf(source, open.name, open.end, schema)
-    const body = bodyOf(source, open.end, region, schema)
+    const around = { closers: [[`</${open.name}>`], site.wrapper?.close ?? []] }
+    const inner = openTag(source, source.skipSpace(open.end))
+    const read = inner && readXmlArguments(source, open.end, schema, around)
+    const elements = read && read.count > 0 ? read : undefined
+    const region = regionOf(source, open.name, elements?.end ?? open.end, elements ? undefined : schema)
+    const body = elements ? { ...elements, repairs: [] } : bodyOf(source, open.end, region, schema)
     if (body === undefined) return undefined
     const bare = body.args instanceof RawText
     if (!region.closed && (bare || (body.count === 0 && attributes.size === 0))) return undefined
@@ -56,6 +60,8 @@ export const nameThenXml: Format = {
   place: 'anywhere',
   read(site) {
     const { source, at, sure } = site
+    const lost = sure ? withoutKeyTag(site) : undefined
+    if (lost) return lost
     const word = source.slice(at, source.skip(at, inWord, at + maxWord))
     if (!beginsName(word, site.tools)) return undefined
     const longest = site.tools.longest + 8
@@ -66,22 +72,42 @@ export const nameThenXml: Format = {
     const found = name === '' ? undefined : spelled(name, name, site.tools)
     if (!found) return undefined
     const next = source.skipSpace(end)
-    const elements = source.char(next) === '<' && source.char(next + 1) !== '/'
-    if (elements) {
-      const region = regionOf(source, name, next, found.tool.schema)
-      const limit = wrapperEnd(site, region.end)
-      const read = readXmlArguments(source, next, limit, found.tool.schema)
-      const known = Object.keys(read.args).some((key) => found.tool.schema.properties.has(key))
+    if (source.char(next) === '<' && source.char(next + 1) !== '/') {
+      const { schema } = found.tool
+      const closer = `</${name}>`
+      const around = { closers: [[closer], site.wrapper?.close ?? []] }
+      const read = readXmlArguments(source, next, schema, around)
+      const known = Object.keys(read.args).some((key) => schema.properties.has(key))
       if (read.count > 0 && (sure || known)) {
         const after = source.skipSpace(read.end)
-        const closer = `</${name}>`
-        const till = source.has(closer, after) ? after + closer.length : read.end
-        return match(site, name, read.args, till, [])
+        return match(site, name, read.args, source.has(closer, after) ? after + closer.length : read.end, [])
       }
     }
     if (!sure || (source.char(next) !== '<' && !source.isEnd(next))) return undefined
     return match(site, name, {}, end, [])
   },
+}
+
+/** A tool's name, and its first key whose opening tag is missing or another one. */
+const NAME_AND_KEY =
+  /^([\w.\-/]{1,200})\s*(?:<(?:tool_call|arg_value)>|<\/(?:tool_call|arg_key)>)?\s*([\w.\-/]{0,200})<\/arg_key>/
+const maxNameAndKey = 440
+
+/** Reads `waitms</arg_key><arg_value>9</arg_value>` and `wait<tool_call>ms</arg_key>…`. */
+function withoutKeyTag(site: Site): Match | undefined {
+  const { source, at, tools, wrapper } = site
+  if (source.next('</arg_key>', at) === -1) return undefined
+  const found = source.match(NAME_AND_KEY, at, maxNameAndKey)
+  const [, word = '', key = ''] = found ?? []
+  for (const { spec, schema } of found ? tools.all : []) {
+    const lost =
+      word === spec.name ? key : word.startsWith(spec.name) ? word.slice(spec.name.length) + key : ''
+    if (!schema.properties.has(lost)) continue
+    const from = at + (found?.[0].length ?? 0) - '</arg_key>'.length - lost.length
+    const read = readArgumentsFromKey(source, from, schema, { closers: [wrapper?.close ?? []] })
+    return match(site, spec.name, read.args, read.end, [repairOf('wrong-tag', 'arguments', '<arg_key>')])
+  }
+  return undefined
 }
 
 const maxWord = 16
@@ -126,11 +152,11 @@ interface Region {
   readonly closed: boolean
 }
 
-function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
+function regionOf(source: Source, name: string, from: number, schema: Schema | undefined): Region {
   const close = `</${name}>`
   let at = source.next(close, from)
   // A property can have the same name as the tool. Its closing tag then comes before the tool's.
-  if (at !== -1 && schema.properties.has(name)) {
+  if (at !== -1 && schema?.properties.has(name)) {
     const last = source.last(close)
     if (last > at) at = last
   }
@@ -144,15 +170,6 @@ function regionOf(source: Source, name: string, from: number, schema: Schema): R
   return { end: source.length, after: source.length, closed: false }
 }
 
-function wrapperEnd(site: Site, end: number): number {
-  let limit = end
-  for (const close of site.wrapper?.close ?? []) {
-    const at = site.source.next(close, site.at)
-    if (at !== -1 && at < limit) limit = at
-  }
-  return limit
-}
-
 interface Body {
   readonly args: Record<string, unknown> | RawText
   readonly count: number
@@ -164,10 +181,6 @@ function bodyOf(source: Source, from: number, region: Region, schema: Schema): B
   const first = source.skipSpace(from)
   if (first >= end) return { args: {}, count: 0, repairs: [] }
   const char = source.char(first)
-  if (char === '<') {
-    const read = readXmlArguments(source, first, end, schema)
-    if (read.count > 0) return { args: read.args, count: read.count, repairs: [] }
-  }
   if (char === '{') {
     const read = readLoose(source, first)
     if (read && source.skipSpace(read.end) >= end && typeof read.value === 'object')

@@ -11,12 +11,7 @@ export const xmlFields: Format = {
   anchors: '<',
   place: 'wrapper',
   read({ source, at, tools, wrapper, sure }) {
-    let limit = source.length
-    for (const close of wrapper?.close ?? []) {
-      const end = source.next(close, at)
-      if (end !== -1 && end < limit) limit = end
-    }
-    const read = readXmlArguments(source, at, limit, undefined)
+    const read = readXmlArguments(source, at, undefined, { closers: [wrapper?.close ?? []] })
     if (read.count === 0) return undefined
     const fields: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(read.args))

@@ -45,6 +45,12 @@ export function argumentsObject(
   }
   const text = value instanceof RawText ? value.text.trim() : value
   if (text === '') return {}
+  if (text === 'null' || text === 'None') {
+    noted(run, 'arguments-as-text', 'arguments')
+    return {}
+  }
+  if (typeof text === 'string' && text.startsWith('{'))
+    return `arguments must be one valid object, not ${JSON.stringify(text.slice(0, 60))}`
   const pairs = typeof text === 'string' && !text.includes('\n') ? readKeyValues(text) : undefined
   if (pairs && Object.keys(pairs).every((key) => schema.properties.has(key))) {
     noted(run, 'arguments-as-text', 'arguments')

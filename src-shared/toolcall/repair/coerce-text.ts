@@ -6,7 +6,7 @@ import { hasType, withDefaults } from './validate.ts'
 const NUMERIC = /^[+-]?(?:\d{1,3}(?:[_ ]\d{3})+|\d+)?(?:\.\d*)?(?:[eE][+-]?\d+)?$/
 
 /** Accepts `+1`, `.5`, `007` and `1_000`. */
-function looseNumber(text: string): number | undefined {
+export function looseNumber(text: string): number | undefined {
   const trimmed = text.trim()
   if (trimmed.length > 64 || !/\d/.test(trimmed) || !NUMERIC.test(trimmed)) return undefined
   const value = Number(trimmed.replace(/[_ ]/g, ''))

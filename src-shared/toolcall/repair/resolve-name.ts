@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein'
 import type { Repair } from '../../step/repair.ts'
 import { repairOf } from '../repair-rules.ts'
 import { normalizeKey } from './key-synonyms.ts'
@@ -10,8 +9,6 @@ export interface ResolvedName {
   readonly repairs: readonly Repair[]
   /** `add` in `calculator.add`, if the tool has a property `operation`. */
   readonly operation?: string
-  /** Set for a guess. It counts only if the arguments fit the tool almost without repairs (`maxPriceOfGuess`). */
-  readonly guessed?: true
 }
 
 /** Number of characters that a written name may have beyond the longest declared one. */
@@ -19,8 +16,8 @@ const maxExtra = 120
 const NAMESPACE = /[./:]|::|__/
 
 /**
- * Returns the declared tool that a name means, or undefined. An exact name always wins; a name with one edit is only
- * a guess.
+ * Returns the declared tool that a name means, or undefined. An exact name always wins. Only the spelling may differ: a
+ * name with another letter is another tool.
  */
 export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
   const direct = tools.exact.get(raw)
@@ -29,12 +26,7 @@ export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undef
   if (raw.includes('<')) return betweenTokens(raw, tools)
   const name = raw.trim().replace(/^["'`*_]+(?=\S)|["'`*]+$/g, '')
   if (name === '') return undefined
-  return (
-    spelled(name, raw, tools) ??
-    withoutNamespace(name, raw, tools) ??
-    ownName(name, raw, tools) ??
-    nearest(name, raw, tools)
-  )
+  return spelled(name, raw, tools) ?? withoutNamespace(name, raw, tools) ?? ownName(name, raw, tools)
 }
 
 function betweenTokens(raw: string, tools: ToolIndex): ResolvedName | undefined {
@@ -108,15 +100,4 @@ function ownName(name: string, raw: string, tools: ToolIndex): ResolvedName | un
     return { tool, repairs: [repairOf('name-namespace', 'name', raw, tool.spec.name)] }
   }
   return undefined
-}
-
-function nearest(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
-  const folded = normalizeKey(name)
-  if (folded.length < 4 || tools.all.length > 500) return undefined
-  const near = tools.all.filter(({ spec }) => {
-    const other = normalizeKey(spec.name)
-    return Math.abs(other.length - folded.length) <= 1 && distance(other, folded) === 1
-  })
-  const tool = near.length === 1 ? near[0] : undefined
-  return tool && { tool, guessed: true, repairs: [repairOf('name-distance', 'name', raw, tool.spec.name)] }
 }

@@ -1,4 +1,4 @@
-import { type BadTool, badToolAt, type ToolSpec } from '../../step/tool-spec.ts'
+import { type BadTool, badToolAt, type GivenTool, type ToolSpec, unwrapTool } from '../../step/tool-spec.ts'
 import { wireName } from '../../step/wire-name.ts'
 import { normalizeKey } from './key-synonyms.ts'
 import { compileSchema, type Schema } from './schema.ts'
@@ -22,13 +22,13 @@ export interface ToolIndex {
   readonly longest: number
 }
 
-const indexes = new WeakMap<readonly ToolSpec[], { index: ToolIndex; size: number }>()
+const indexes = new WeakMap<readonly GivenTool[], { index: ToolIndex; size: number }>()
 
 /**
  * Indexes a list of tools, once for each list. Does not throw for an invalid list, because another program may have
  * written it.
  */
-export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
+export function indexTools(tools: readonly GivenTool[]): ToolIndex {
   if (!Array.isArray(tools))
     return { ...build([]), bad: [{ path: 'tools', message: 'The tools must be a list.' }] }
   const known = indexes.get(tools)
@@ -38,11 +38,12 @@ export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
   return index
 }
 
-function build(tools: readonly ToolSpec[]): ToolIndex {
+function build(tools: readonly GivenTool[]): ToolIndex {
   const bad: BadTool[] = []
   const all: IndexedTool[] = []
-  for (const [index, spec] of tools.entries()) {
-    const wrong = badToolAt(index, spec)
+  for (const [index, given] of tools.entries()) {
+    const wrong = badToolAt(index, given)
+    const spec = unwrapTool(given).tool as ToolSpec
     if (wrong === undefined) all.push({ spec, schema: compileSchema(spec.parameters ?? {}) })
     else bad.push(wrong)
   }

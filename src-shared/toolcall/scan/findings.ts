@@ -15,6 +15,7 @@ interface Saved {
   readonly openThought: number
   readonly thoughtClosed: boolean
   readonly callCount: number
+  readonly answerFrom: number
   readonly matches: number
   readonly restInvented: boolean
   readonly resets: number
@@ -35,6 +36,8 @@ export class Findings {
   /** Whether thinking has ended. A later closing mark of thinking then revokes no calls. */
   thoughtClosed = false
   callCount = 0
+  /** End of the last section of thinking. Words before it introduce no example. */
+  protected answerFrom = 0
   /** How often a closing mark without an opening mark turned all earlier pieces into thinking. */
   resets = 0
   mentioned: Mention[] = []
@@ -50,8 +53,8 @@ export class Findings {
   }
 
   protected save(): Saved {
-    const { pieces, checkedLine, openThought, thoughtClosed, callCount, matches, restInvented, resets, at } =
-      this
+    const { pieces, checkedLine, openThought, thoughtClosed, callCount, answerFrom } = this
+    const { matches, restInvented, resets, at } = this
     const lastEnd = pieces.at(-1)?.end ?? 0
     return {
       pieces,
@@ -61,6 +64,7 @@ export class Findings {
       openThought,
       thoughtClosed,
       callCount,
+      answerFrom,
       matches,
       restInvented,
       resets,
@@ -127,7 +131,13 @@ export class Findings {
       this.callCount = 0
       this.push('cut', 0, at)
     }
+    this.closeThought(at)
+  }
+
+  /** Records that a section of thinking ended at `at`. */
+  protected closeThought(at: number): void {
     this.thoughtClosed = true
+    this.answerFrom = at
   }
 
   protected mention(call: Mention): void {

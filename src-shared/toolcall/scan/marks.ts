@@ -1,4 +1,5 @@
 import { literalTable, type Source } from '../values/source.ts'
+import { dsmlEnd, inTagName } from '../values/xml-text.ts'
 
 /** Marks around tool results. A model that writes them echoes or invents a result. */
 export const RESULT_SECTIONS: readonly (readonly [open: string, close: string])[] = [
@@ -39,6 +40,8 @@ const ROLE = /^(?:assistant|system|user|tool|function|model|ipython|commentary|a
 
 /** Returns the end of a special token such as `<|im_end|>` at `at`, or -1. Special tokens are never content. */
 export function specialTokenEnd(source: Source, at: number): number {
+  const dsml = listTagEnd(source, at)
+  if (dsml !== -1) return dsml
   const bar = source.char(at + 1)
   if (bar === 's' || bar === '/' || bar === 'S' || bar === 'e' || bar === 'E' || bar === 'b')
     return plainTokenEnd(source, at)
@@ -48,11 +51,23 @@ export function specialTokenEnd(source: Source, at: number): number {
   if (source.char(end + 1) !== '>') return -1
   const name = source.slice(at + 2, end)
   end += 2
+  // Kimi K3 sets the name of a tag between two tokens.
+  if (name === 'open' || name === 'close') {
+    const sep = source.next('<|sep|>', end)
+    return sep === -1 || sep - end > 60 ? end : sep + '<|sep|>'.length
+  }
   if (/start|header|channel|sep/i.test(name)) {
     const role = source.match(ROLE, end, 12)
     if (role) end = source.skipSpace(end + role[0].length)
   }
   return end
+}
+
+/** Returns the end of a tag around DeepSeek's calls, in any of the spellings that servers make of it, or -1. */
+function listTagEnd(source: Source, at: number): number {
+  const from = dsmlEnd(source, at + (source.char(at + 1) === '/' ? 2 : 1))
+  const end = from === -1 ? -1 : source.skip(from, inTagName, from + 40)
+  return end !== -1 && source.char(end) === '>' ? end + 1 : -1
 }
 
 const inTokenName = (code: number): boolean => !'<>|｜\n'.includes(String.fromCharCode(code))
@@ -118,6 +133,7 @@ export const THOUGHTS: readonly Thought[] = [
   { open: '<tool_call_reasoning>', close: ['</tool_call_reasoning>'], emitters: 'Hermes' },
   { open: '<seed:think>', close: ['</seed:think>'], emitters: 'Seed-OSS' },
   { open: '<mm:think>', close: ['</mm:think>'], emitters: 'MiniMax' },
+  { open: '<|open|>think<|sep|>', close: ['<|close|>think<|sep|>'], emitters: 'Kimi K3' },
   { open: '<|begin_of_thought|>', close: ['<|end_of_thought|>'], emitters: 'OpenThinker' },
   { open: '<|start_thinking|>', close: ['<|end_thinking|>'], emitters: 'Command R7B, Command A' },
   { open: '<|channel>', close: ['<channel|>'], emitters: 'Gemma 4' },

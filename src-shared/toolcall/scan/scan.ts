@@ -1,6 +1,6 @@
 import { type Match, type ParsedCall, readFormat, type Site, type Wrapper } from '../formats/format.ts'
 import { ANCHORS, formatsAt, lineFormats } from '../formats/formats.ts'
-import { harmonyEnd, harmonyHeader } from '../formats/harmony.ts'
+import { harmonyEnd, harmonyHeader, strippedThoughtEnd } from '../formats/harmony.ts'
 import { spelled } from '../repair/resolve-name.ts'
 import type { ToolIndex } from '../repair/tool-index.ts'
 import { Source } from '../values/source.ts'
@@ -159,6 +159,12 @@ export class Scan extends Findings {
   }
 
   private readLineGate(source: Source, at: number, char: string): boolean {
+    const thoughtEnd = char === 'a' ? strippedThoughtEnd(source, at) : -1
+    if (thoughtEnd !== -1) {
+      this.take('cut', at, thoughtEnd)
+      this.closeThought(thoughtEnd)
+      return true
+    }
     if (char === '>' && !source.has('>>>', at)) {
       this.take('text', at, source.lineEnd(at))
       return true
@@ -222,7 +228,7 @@ export class Scan extends Findings {
         this.take('cut', at, at + thought.open.length)
       } else {
         this.take('cut', at, end)
-        this.thoughtClosed = true
+        this.closeThought(end)
       }
       return true
     }
@@ -247,9 +253,17 @@ export class Scan extends Findings {
     if (hidden) {
       const end = harmonyEnd(source, header.body)
       this.take('cut', at, end.after)
-      this.thoughtClosed = true
+      this.closeThought(end.after)
     } else this.take('cut', at, header.body)
+    if (header.channel === 'final') this.takeAnswer(source, header.body)
     return true
+  }
+
+  /** Takes a gpt-oss message to the user. It contains no call, even if it shows one. */
+  private takeAnswer(source: Source, from: number) {
+    const end = harmonyEnd(source, from)
+    if (end.from > from) this.take('text', from, end.from)
+    if (end.after > end.from) this.take('cut', end.from, end.after)
   }
 
   private readFormats(source: Source, at: number, char: string, lineStart: boolean, from = at): boolean {
@@ -283,7 +297,7 @@ export class Scan extends Findings {
   /** Handles an opening mark without a call. The mark is cut or becomes a rejected call. */
   private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
     const end = at + wrapper.open.length
-    if (source.skipSpace(end) < source.length || mentioningWords(source, at) !== undefined) {
+    if (source.skipSpace(end) < source.length || mentioningWords(source, at, this.answerFrom) !== undefined) {
       this.take('cut', at, end)
       return
     }
@@ -301,7 +315,7 @@ export class Scan extends Findings {
     if (!final || match.calls.length > 0 || depth >= maxDepth) return false
     const counts = final.onlyWhole ? this.isWhole(source, from, end) : standsAlone(source, from, end)
     const last = this.pieces.at(-1)
-    const since = last?.kind === 'calls' ? last.end : 0
+    const since = last?.kind === 'calls' ? last.end : this.answerFrom
     if (!counts || mentioningWords(source, from, since) !== undefined) return false
     const inner = new Source(final.words)
     const ending = match.open === undefined ? { cut: false } : this.ending
@@ -347,7 +361,7 @@ export class Scan extends Findings {
     const isCall = this.isMeant(source, best)
     const because = isCall
       ? ((blanks.every((blank) => blank !== undefined) ? blanks[0] : undefined) ??
-        mentioningWords(source, from) ??
+        mentioningWords(source, from, this.answerFrom) ??
         commentBehind(source, end))
       : undefined
     const isReported = because !== undefined

@@ -18,9 +18,6 @@ export interface ScoredCall {
   readonly errors: readonly string[]
 }
 
-/** Maximum price of the argument repairs at which a guessed tool name still counts. */
-const maxPriceOfGuess = 2
-
 /** Finds the tool of a call, fits the arguments to the tool's schema, and adds up the prices of all repairs. */
 export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): ScoredCall {
   const found = raw.problem === undefined ? resolveName(raw.name, tools) : undefined
@@ -52,10 +49,6 @@ export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): S
   const repairs = [...raw.repairs, ...found.repairs, ...fitted.repairs]
   const price = repairs.reduce((sum, repair) => sum + repair.price, 0)
   const errors = [...fitted.errors]
-  const unsure =
-    found.guessed && fitted.repairs.reduce((sum, repair) => sum + repair.price, 0) > maxPriceOfGuess
-  if (unsure)
-    errors.push(`there is no tool named ${raw.name}, and the arguments do not fit ${tool.spec.name}`)
   if (strict && repairs.length > 0 && errors.length === 0)
     errors.push(
       `strict match repairs nothing, and this call needs ${repairs.map((repair) => repair.rule).join(', ')}`,

@@ -21,8 +21,8 @@ export const isWordCode = (code: number): boolean => isWord(String.fromCharCode(
 export interface LooseOptions {
   /** An unclosed string ends at the first of these marks, such as `</tool_call>`. */
   readonly stops?: readonly string[] | undefined
-  /** False if backslashes are literal, as in strings of Gemma and LFM2. */
-  readonly escapes?: boolean | undefined
+  /** False if backslashes are literal, as in strings of Gemma and LFM2; `single` if only single quotes have escapes. */
+  readonly escapes?: boolean | 'single' | undefined
 }
 
 export class LooseCursor {
@@ -33,7 +33,7 @@ export class LooseCursor {
   protected readonly source: Source
   protected readonly length: number
   protected readonly stops: readonly string[]
-  protected readonly escapes: boolean
+  protected escapes: boolean | 'single'
   protected edn = false
   protected noted: Partial<Record<RepairRule, number>> = {}
 

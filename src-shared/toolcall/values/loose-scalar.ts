@@ -62,6 +62,7 @@ export class LooseScalarReader extends LooseCursor {
     }
     if (open !== '"') this.note('json-quotes')
     const quotes = CLOSING_QUOTES.get(open) as string
+    const escapes = this.escapes === 'single' ? open === "'" : this.escapes
     const reach = closers === ':' ? 0 : maxInnerQuoteReach
     let out = ''
     let chunk = from
@@ -72,7 +73,7 @@ export class LooseScalarReader extends LooseCursor {
     let i = from
     for (; i < this.length; i++) {
       const code = this.source.code(i)
-      if (code === 92 && this.escapes) {
+      if (code === 92 && escapes) {
         out += this.source.slice(chunk, i)
         const [piece, used] = unescapeAt(this.source.slice(i, i + escapeLength(this.source.char(i + 1))), 0)
         if (used === 0) break
@@ -98,9 +99,9 @@ export class LooseScalarReader extends LooseCursor {
     if (closers === ':' && firstInner !== -1) return this.fail()
     if (firstInner !== -1 && i < this.length) {
       this.pos = firstInner + 1
-      return unescapeAll(this.source.slice(from, firstInner), this.escapes)
+      return unescapeAll(this.source.slice(from, firstInner), escapes)
     }
-    return this.unterminated(from, open)
+    return this.unterminated(from, open, escapes, firstInner !== -1)
   }
 
   protected plainString(open: string, from: number, closers: string): string | undefined {
@@ -120,12 +121,12 @@ export class LooseScalarReader extends LooseCursor {
     let j = i + 1
     j = this.source.skipSpace(j)
     const next = this.source.char(j)
-    if (next === undefined) return true
+    if (next === undefined || this.stops.some((stop) => this.source.has(stop, j))) return true
     if (closers === ':') return next === ':' || next === '=' || this.edn
     if (next === '}' || next === ']') return true
     if (next === ',' || next === ';') return this.itemFollows(j + 1, closers)
     if (closers === '' || this.edn || closers.includes(next)) return true
-    if (next === '<' || next === '`') return j > i + 1 || this.stops.some((stop) => this.source.has(stop, j))
+    if (next === '<' || next === '`') return j > i + 1
     if (next === '/' || next === '#') return j > i + 1
     if (closers === ')') return isWord(next) && this.keyFollows(j)
     return closers === '}' && this.keyFollows(j)
@@ -158,7 +159,7 @@ export class LooseScalarReader extends LooseCursor {
   }
 
   /** Reads a string without a closing quote. Leaves the brackets at its end for the surrounding value. */
-  protected unterminated(from: number, open: string): unknown {
+  protected unterminated(from: number, open: string, escapes = false, isUnsure = false): unknown {
     let end = this.length
     for (const stop of this.stops) {
       const at = this.source.next(stop, from)
@@ -171,10 +172,11 @@ export class LooseScalarReader extends LooseCursor {
     if (brackets && end >= this.length) this.pos = from + trimmed.length
     // Only enough brackets for all open values show that the string ended before them: `"f(x)` is half a string.
     const isEnded = raw.slice(trimmed.length).replace(/\s/g, '').length >= Math.max(this.depth, 1)
-    if (end >= this.length && !isEnded) this.source.markOpen('half')
+    // A quotation mark inside may have been the end of the string.
+    if (isUnsure || (end >= this.length && !isEnded)) this.source.markOpen('half')
     this.note('close-string')
     const words = brackets ? trimmed : end < this.length ? raw.trimEnd() : raw
-    return open === '' ? words : unescapeAll(words, this.escapes)
+    return open === '' ? words : unescapeAll(words, escapes)
   }
 
   protected bare(closers: string): unknown {

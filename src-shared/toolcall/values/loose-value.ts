@@ -1,11 +1,16 @@
 import type { Repair } from '../../step/repair.ts'
 import { isWord, isWordCode, type LooseOptions, NOTHING, OPEN_QUOTES } from './loose-cursor.ts'
 import { LooseScalarReader } from './loose-scalar.ts'
-import { RawText, setOwn } from './raw-text.ts'
+import { isFields, RawText, setOwn } from './raw-text.ts'
 import type { Source } from './source.ts'
 
 const maxDepth = 64
 const maxPositional = 64
+/** The rest of an unquoted key of several words, up to its colon. */
+const MORE_WORDS = /^(?: [\w-]+)+(?=\s?:)/
+/** Prefixes of strings in Python: formatted, raw and others. */
+const PREFIX = /^([fFrRbBuU]{1,2})(?=["'])/
+
 export interface LooseValue {
   readonly value: unknown
   readonly end: number
@@ -62,6 +67,7 @@ export function readLooseArguments(
 
 class LooseReader extends LooseScalarReader {
   private arrays = 0
+  private python = false
 
   value(closers: string): unknown {
     this.skip()
@@ -70,7 +76,7 @@ class LooseReader extends LooseScalarReader {
     if (char === '{' || char === '[' || char === '(') {
       if (this.depth >= maxDepth) return this.fail()
       this.depth += 1
-      const value = char === '{' ? this.object() : this.array(char === '[' ? ']' : ')')
+      const value = char === '{' ? (this.set() ?? this.object()) : this.array(char === '[' ? ']' : ')')
       this.depth -= 1
       return value
     }
@@ -79,8 +85,28 @@ class LooseReader extends LooseScalarReader {
       if (delimited !== NOTHING) return delimited
     }
     if (OPEN_QUOTES.includes(char)) return this.string(char, closers)
+    const prefix = this.python ? this.source.match(PREFIX, this.pos, 3)?.[1]?.toLowerCase() : undefined
+    if (prefix !== undefined) return this.prefixed(prefix, closers)
     if (closers.includes(char) || char === ',' || char === '}' || char === ']') return NOTHING
     return this.bare(closers)
+  }
+
+  /** Reads a string with a prefix. A formatted one with placeholders has no value of its own. */
+  private prefixed(prefix: string, closers: string): unknown {
+    const { escapes } = this
+    this.pos += prefix.length
+    if (prefix.includes('r')) this.escapes = false
+    const value = this.string(this.source.char(this.pos) as string, closers)
+    this.escapes = escapes
+    return prefix.includes('f') && typeof value === 'string' && value.includes('{') ? this.fail() : value
+  }
+
+  /** Reads a set of Python, such as `{'a', 'b'}`; undefined if the brace begins an object. */
+  private set(): unknown {
+    const first = this.python
+      ? this.source.match(/^\{\s*(?:"[^"\n]*"|'[^'\n]*'|[\d.]+)\s*[,}]/, this.pos, 200)
+      : null
+    return first ? this.array('}') : undefined
   }
 
   private object(): unknown {
@@ -176,6 +202,7 @@ class LooseReader extends LooseScalarReader {
     const positional: unknown[] = []
     this.pos += 1
     this.depth += 1
+    this.python = true
     for (;;) {
       this.skip()
       if (
@@ -195,9 +222,17 @@ class LooseReader extends LooseScalarReader {
         this.pos += 1
         continue
       }
-      const name = this.argumentName()
+      const spread = this.source.has('**', this.pos)
+      if (spread) this.pos += 2
+      const name = spread ? undefined : this.argumentName()
       const value = this.value(')')
       if (this.failed) return undefined
+      if (spread) {
+        if (!isFields(value)) return undefined
+        for (const [key, part] of Object.entries(value)) setOwn(named, key, part)
+        this.afterItem(')')
+        continue
+      }
       if (value === NOTHING) {
         if (this.pos < this.length) return undefined
         this.dropIncomplete()
@@ -232,6 +267,7 @@ class LooseReader extends LooseScalarReader {
 
   private key(): string | undefined {
     const char = this.source.char(this.pos) as string
+    const keyFrom = this.pos
     let key: string
     if (char === ':' && isWord(this.source.char(this.pos + 1) ?? '')) {
       this.edn = true
@@ -250,7 +286,8 @@ class LooseReader extends LooseScalarReader {
       }
       key = read
     } else if (isWord(char)) {
-      key = this.word()
+      key = this.word() + (this.source.match(MORE_WORDS, this.pos, 80)?.[0] ?? '')
+      this.pos = Math.max(this.pos, keyFrom + key.length)
       this.note('json-bare-words')
       // Skip the closing quote of a key without an opening one: `count": 80`.
       const end = this.source.char(this.pos) === '"' ? this.source.skipSpace(this.pos + 1) : this.pos

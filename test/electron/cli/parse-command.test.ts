@@ -75,6 +75,17 @@ describe('adlib parse', () => {
     expect(code).toBe(1)
   })
 
+  it('reads null as an empty answer, and tools in OpenAI’s form', async () => {
+    const wrapped = tools.map((tool) => ({ type: 'function', function: tool }))
+    const { code, answers } = await run(
+      ['--jsonl'],
+      [null, 'CALL wait {"ms": 9}'].map((text) => JSON.stringify({ id: 'a', text, tools: wrapped })),
+    )
+    expect(code).toBe(0)
+    const outcomes = answers.map((answer) => JSON.parse(answer).outcome)
+    expect(outcomes).toEqual(['silent', 'called'])
+  })
+
   it('with --explain, adds every possible reading of the text, with its cost and repairs', async () => {
     const text = '{"name": "wait", "arguments": {"ms": "9"}}'
     const plain = JSON.parse((await run(['--jsonl'], [line('a', text)])).answers[0] ?? '')

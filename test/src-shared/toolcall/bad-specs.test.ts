@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema, ToolSpec } from '../../../src-shared/step/tool-spec.ts'
+import { textProtocol } from '../../../src-shared/toolcall/protocol.ts'
 import { readStep } from '../../../src-shared/toolcall/read-step.ts'
 import { createStepStream } from '../../../src-shared/toolcall/step-stream.ts'
 import { anyTools, waitText } from '../../fixtures/any-tools.ts'
@@ -55,6 +56,7 @@ describe('readStep with broken tool definitions', () => {
     [[good, {}], 'tools.1.name'],
     [[good, { name: 7 }], 'tools.1.name'],
     [[good, { name: 'x', parameters: [] }], 'tools.1.parameters'],
+    [[good, { type: 'function', function: { name: '' } }], 'tools.1.function.name'],
   ])('reports the mistake in %j', (tools, path) => {
     const { badTools } = readStep(call, given(tools))
     expect(badTools).toEqual([{ path, message: expect.stringMatching(/\.$/) }])
@@ -63,6 +65,17 @@ describe('readStep with broken tool definitions', () => {
   it.each([41, 5000])('reports a schema with %i levels as too deep', (levels) => {
     const { badTools } = readStep(call, [good, { ...good, name: 'deep', parameters: nested(levels) }])
     expect(badTools).toMatchObject([{ path: 'tools.1.parameters' }])
+  })
+
+  it('takes tools in OpenAI’s form, in a stream and in the prompt as well, and null as an empty answer', () => {
+    const tools = [{ type: 'function', function: { name: 'wait', parameters: good.parameters } }] as const
+    expect(readStep(call, tools).step).toMatchObject({ tool_calls: [{ name: 'wait', arguments: { ms: 9 } }] })
+    const stream = createStepStream(tools)
+    expect(stream.push(null)).toEqual([])
+    stream.push(call)
+    expect(stream.end().result).toEqual(readStep(call, tools))
+    expect(textProtocol.prompt(tools)).toBe(textProtocol.prompt([good]))
+    expect(readStep(null, tools).step).toEqual(readStep('', tools).step)
   })
 
   it('still parses the calls of the usable tools', () => {

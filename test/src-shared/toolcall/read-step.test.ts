@@ -242,6 +242,10 @@ describe('readStep', () => {
     'CALL speak a= b: c,',
     'Action: wait[',
     "- a: 'b\n",
+    '<function=wait><parameter=ms></parameter> x',
+    '</arg_value></tool_call> x <arg_key>',
+    'call:wait{ms:<|"|>',
+    '<a><b></b>',
   ])('takes linear time for a megabyte of %j', (unit) => {
     const work = (size: number) => {
       const meter = { work: 0 }

@@ -60,6 +60,8 @@ describe('createStepStream', () => {
     expect(words(stream.push('The boss is '))).toBe('The boss is')
     expect(words(stream.push('down, and 3 < 4'))).toContain(' down, and 3')
     expect(words(stream.push(' still holds'))).toContain('still holds')
+    for (const line of ['\nall of chat cheers.', '\ncome on,', '\ntoday we win'])
+      expect(words(stream.push(line))).toContain(line.trim())
   })
 
   it('emits a call at the start of the answer as soon as the call is complete', () => {
