@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { curlLine } from '../../renderer/panel/access/command-keys.tsx'
+import { curlLine } from '../../renderer/panel/access/curl-line.ts'
 import { httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
 
 describe('curlLine', () => {

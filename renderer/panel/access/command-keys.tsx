@@ -4,11 +4,7 @@ import {
   type CreatedCommandKey,
   commandKeysAnswer,
 } from '../../../src-shared/contract/api/access.ts'
-import {
-  type HttpCommandName,
-  httpCommand,
-  httpCommandName,
-} from '../../../src-shared/contract/http-command.ts'
+import { httpCommand, httpCommandName } from '../../../src-shared/contract/http-command.ts'
 import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { fill } from '../kit/fill.ts'
@@ -17,18 +13,8 @@ import { Failed, Status } from '../kit/status.tsx'
 import { change } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { AccessEntry } from './access-entry.tsx'
+import { curlLine } from './curl-line.ts'
 import { NewKey } from './new-key.tsx'
-
-/**
- * Returns a curl command line that works in a Unix shell and in the Windows command prompt.
- * @param url base address of HTTP commands; the command's name is appended
- */
-export function curlLine(url: string, name: HttpCommandName, secret: string): string {
-  const body = httpCommand(name).example
-  const parts = [`curl -X POST ${url}${name}`, `-H "Authorization: Bearer ${secret}"`]
-  if (body !== null) parts.push(`-d "${JSON.stringify(body).replaceAll('"', '\\"')}"`)
-  return parts.join(' ')
-}
 
 /** Manages the keys that let programs send commands over HTTP, and shows example commands. */
 export function CommandKeys() {

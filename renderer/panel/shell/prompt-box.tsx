@@ -14,9 +14,7 @@ import { seconds } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
 import { Segments } from '../kit/segments.tsx'
 import { request, send, usePanel } from '../store/store.ts'
-
-/** The example in the empty whisper box. The understudy follows it exactly as it is written. */
-export const whisperExample = 'Tease them about the chest'
+import { whisperExample } from './whisper-example.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { whisperExample } from '../../../renderer/panel/shell/prompt-box.tsx'
+import { whisperExample } from '../../../renderer/panel/shell/whisper-example.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
