@@ -54,6 +54,8 @@ const repeatMs = 4000
 /** Words that repeat within this time (ms) are not news, except words about an end: each end is a new one. */
 const retoldMs = 10 * 60_000
 const alwaysNews: readonly BeatKind[] = ['victory', 'comeback', 'death', 'dialogue']
+/** After these beats, everything is news again. */
+const beginsAnew: readonly BeatKind[] = ['victory', 'comeback', 'death', 'reset']
 /** Maximum number of reported texts that are remembered. */
 const maxTold = 60
 /** Minimum probability of a beat, and of a beat that the show may state as a fact. */
@@ -131,7 +133,7 @@ export function createBeatReader({
   let title: string | null = null
   let worded = 0
   let jumpedAt = Number.NEGATIVE_INFINITY
-  let told: readonly { readonly kind: BeatKind; readonly text: string; readonly at: number }[] = []
+  let reported: readonly { readonly kind: BeatKind; readonly text: string; readonly at: number }[] = []
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
   /** Returns whether a beat's subject is a word of the HUD, which the audience must not hear as a name. */
@@ -162,12 +164,12 @@ export function createBeatReader({
   /** Marks a beat as unsure if its words were reported recently: a repeated text, such as a warning, is not news. */
   function oncePerText(beat: BeatBody, { block }: Candidate, at: number): BeatBody {
     if (block === undefined || beat.isUnsure || alwaysNews.includes(beat.kind)) return beat
-    const isTold = told.some(
+    const isTold = reported.some(
       ({ kind, text, at: before }) =>
         kind === beat.kind && at - before < retoldMs && nearlyEqual(text, block.text),
     )
     if (isTold) return { ...beat, isUnsure: true }
-    told = [...told.slice(1 - maxTold), { kind: beat.kind, text: block.text, at }]
+    reported = [...reported.slice(1 - maxTold), { kind: beat.kind, text: block.text, at }]
     return beat
   }
 
@@ -198,6 +200,7 @@ export function createBeatReader({
       likely.map((candidate) => oncePerText(withCause(candidate, likely, moment), candidate, at)),
       at,
     )
+    if (settled.some(({ kind, isUnsure }) => beginsAnew.includes(kind) && !isUnsure)) reported = []
     const hidden = new Set(settled.flatMap(({ kind }) => hiddenBy[kind] ?? []))
     const strongest = settled.toSorted((a, b) => b.salience - a.salience)
     const kept = strongest.filter(

@@ -131,8 +131,11 @@ class ElementReader {
       sibling: '<arg_key>',
       isSibling: (at, ofAnyCall) => {
         const end = source.next('<', at + 1)
-        const next = source.has(KEY_END, end) ? source.slice(at + 9, end).trim() : undefined
-        return ofAnyCall ? next !== undefined : this.isDue(next, at)
+        if (!source.has(KEY_END, end)) return false
+        // In the words of a value, a key tag may stand without the tag of its value.
+        return ofAnyCall
+          ? source.has('<arg_value>', source.skipSpace(end + KEY_END.length))
+          : this.isDue(source.slice(at + 9, end).trim(), at)
       },
     })
     return { key, value: new RawText(elementText(text, true)), end: after }
