@@ -33,8 +33,11 @@ describe.runIf(callers.length > 0)('a real model that reads planted orders', () 
       const { dir } = folder
       const pictures = join(dir, 'pictures')
       mkdirSync(pictures)
-      for (const [n, order] of plantedOrders.entries())
-        writeFileSync(join(pictures, `${String(n).padStart(2, '0')}.png`), await orderPicture(order, n))
+      for (const [n, order] of plantedOrders.entries()) {
+        // A death is always worth asking the model. Of what repeats, only the first time is.
+        const lines = n % 4 === 3 ? [...order, '', '', 'YOU DIED'] : order
+        writeFileSync(join(pictures, `${String(n).padStart(2, '0')}.png`), await orderPicture(lines, n))
+      }
       // `writeSettings` turns the pacing off unless `stage` is given. An empty object keeps the default pacing.
       writeSettings(dir, {
         stage: {},
