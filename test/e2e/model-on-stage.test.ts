@@ -16,7 +16,10 @@ const model = (name: string) => ({
   ...{ name, capabilities: ['completion', 'tools'], weights: 1_500_000_000, contextLength: 32_768 },
 })
 
-describe('a model on stage, with troubles', () => {
+/** Time (ms) in which a model is surely asked about a moment of the reel. Not every moment is worth a question. */
+const patienceMs = 300_000
+
+describe('a model on stage, with troubles', { timeout: 2 * patienceMs }, () => {
   const folder = temporaryFolder()
   let server: TimedModelServer
   let adlib: AdlibProcess
@@ -41,6 +44,7 @@ describe('a model on stage, with troubles', () => {
       folder.dir,
       'brain/answered',
       (event) => event.seq > after && event.model === name && event.fate === 'said',
+      patienceMs,
     )
   const shown = (): EventOf<'stage/cue'>[] =>
     eventsOnDisk(folder.dir).filter(
