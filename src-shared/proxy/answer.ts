@@ -110,7 +110,8 @@ export function readAnswer({ request, newId, hasStops }: AnswerOptions): AnswerR
       const ended = say(textOf(events))
       const cutWords = said === '' && calls.length === 0 ? cutOff.map((one) => one.raw).join('\n') : ''
       return {
-        text: begun + (request.wantsJson && calls.length === 0 ? rest : ended + tail(calls.length)) + cutWords,
+        text:
+          begun + (request.wantsJson && calls.length === 0 ? rest : ended + tail(calls.length)) + cutWords,
         calls,
         isHelped: found.length > 0 || inFields.some(({ repairs }) => repairs.length > 0),
         repairs: native.length > 0 ? inFields.flatMap(({ repairs }) => repairs) : read.repairs,

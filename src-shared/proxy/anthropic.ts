@@ -41,6 +41,7 @@ export const anthropicMessages: Dialect = {
     error: { type: ERRORS[problem.status], message: sentenceOf(problem) },
   }),
   errorMessage: (problem) => anthropicMessages.error(problem),
+  hasUsage: ({ usage }) => isRecord(usage),
   addUsage: (answer, earlier) => ({ ...answer, usage: addedUsage(answer.usage, earlier.usage) }),
 }
 

@@ -52,6 +52,8 @@ export interface Dialect {
   /** Returns the body of an answer that reports a problem, and a message of a stream that does. */
   error(problem: Problem): Body
   errorMessage(problem: Problem): Body
+  /** Whether an answer, or a message of a stream, has the tokens of the answer. */
+  hasUsage(message: Body): boolean
   /** Returns the answer with the tokens of an earlier one added, because the proxy asked twice. */
   addUsage(answer: Body, earlier: Body): Body
 }

@@ -29,6 +29,7 @@ export const ollamaChat: Dialect = {
   rewriter: ollamaRewriter,
   error: (problem) => ({ error: sentenceOf(problem) }),
   errorMessage: (problem) => ollamaChat.error(problem),
+  hasUsage: ({ done }) => done === true,
   addUsage(answer, earlier) {
     const figures = FIGURES.map((name) => [name, earlier[name]] as const)
     const added = addedUsage(answer, Object.fromEntries(figures.filter(([, value]) => value !== undefined)))
@@ -105,7 +106,8 @@ function ollamaRewriter(openReader: () => AnswerReader): AnswerRewriter {
       if (all === said && read.calls.length === 0 && !hasCalls) return [line]
       const { model, created_at } = line
       const head = { model, created_at }
-      const before = read.calls.length > 0 ? { ...rest, content: all, tool_calls: callsField(read.calls) } : null
+      const before =
+        read.calls.length > 0 ? { ...rest, content: all, tool_calls: callsField(read.calls) } : null
       if (before === null && all === '') return [{ ...line, message: { ...rest, content: '' } }]
       const first = { ...head, message: before ?? { ...rest, content: all }, done: false }
       return [first, { ...line, message: { role: 'assistant', content: '' } }]

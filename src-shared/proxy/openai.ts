@@ -53,6 +53,7 @@ export const openAiChat: Dialect = {
     },
   }),
   errorMessage: (problem) => openAiChat.error(problem),
+  hasUsage: ({ usage }) => isRecord(usage),
   addUsage: (answer, earlier) => ({ ...answer, usage: addedUsage(answer.usage, earlier.usage) }),
 }
 

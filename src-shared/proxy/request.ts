@@ -91,4 +91,5 @@ export function textIn(content: unknown): string {
     .join('\n')
 }
 
-export const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+export const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : undefined

@@ -41,8 +41,15 @@ export const openAiResponses: Dialect = {
     message: sentenceOf(problem),
     param: null,
   }),
-  addUsage: openAiChat.addUsage,
+  hasUsage: (message) => isRecord(answerIn(message).usage),
+  addUsage(message, earlier) {
+    const added = openAiChat.addUsage(answerIn(message), answerIn(earlier))
+    return isRecord(message.response) ? { ...message, response: added } : added
+  },
 }
+
+/** Returns the answer in the last event of a stream, or the whole answer itself. */
+const answerIn = (message: Body): Body => (isRecord(message.response) ? message.response : message)
 
 function readRequest(body: Body): ProxyRequest | undefined {
   const choice = toolChoice(body.tool_choice)
