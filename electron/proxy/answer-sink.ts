@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnswerRead } from '../../src-shared/proxy/answer.ts'
 import type { Dialect } from '../../src-shared/proxy/dialect.ts'
@@ -32,7 +31,7 @@ export function openSink(response: ServerResponse, answer: IncomingMessage): Ans
   return {
     streams,
     async write(raw) {
-      if (!response.write(raw)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+      if (!response.write(raw) && !response.destroyed) await drained(response)
     },
     async whole(body, reads) {
       const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
@@ -54,6 +53,18 @@ export function openSink(response: ServerResponse, answer: IncomingMessage): Ans
     },
   }
 }
+
+/** Resolves when a client has read what was written, or has left. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      response.off('drain', settle)
+      response.off('close', settle)
+      resolve()
+    }
+    response.on('drain', settle)
+    response.on('close', settle)
+  })
 
 /** A sink that keeps an answer until it is known whether the client gets it. */
 export interface BufferedSink extends AnswerSink {

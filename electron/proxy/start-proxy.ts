@@ -50,6 +50,7 @@ export async function startProxy(
   const upstream = openUpstream(to, timeouts)
   const record = options.recordDir === undefined ? undefined : createRecorder(options.recordDir, log)
   const count = { helped: 0, of: 0 }
+  let recording: Promise<void> | undefined
 
   const report = (one: ProxyReport): void => {
     count.of += 1
@@ -58,7 +59,7 @@ export async function startProxy(
     if (options.isExplained) for (const line of explain(one)) log(line)
     if (isHelped) log(helpedLine(count))
     write?.(JSON.stringify({ ...reportJson(one), ...count }))
-    void record?.(one)
+    recording = record?.(one)
   }
 
   const modes = chooseModes({ chosen: options.mode, memory: options.memory, upstream, clock: options.clock })
@@ -89,6 +90,7 @@ export async function startProxy(
       server.close()
       server.closeAllConnections()
       upstream.close()
+      await recording
       if (count.of > 0) log(helpedLine(count))
     },
   }

@@ -87,8 +87,12 @@ export function openUpstream(address: string, timeouts: UpstreamTimeouts): Upstr
   }
 }
 
-const lengthOf = (headers: IncomingHttpHeaders): Record<string, string> =>
-  headers['content-length'] === undefined ? {} : { 'content-length': headers['content-length'] }
+/** Returns the headers that frame a body that streams through. */
+function lengthOf(headers: IncomingHttpHeaders): Record<string, string> {
+  const length = headers['content-length']
+  if (length !== undefined) return { 'content-length': length }
+  return headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' }
+}
 
 const silent = (ms: number): Problem => ({
   status: 504,
