@@ -154,10 +154,19 @@ function repairNative(
   const problem = cutOffArguments(written, ending)
   if (problem !== undefined)
     return { raw: JSON.stringify({ name, arguments: written }), name, errors: [problem] }
-  const { step, repairs } = readStep(JSON.stringify({ tool_calls: [{ name, arguments: args }] }), tools)
+  const call = { name, arguments: typeof args === 'string' ? (jsonIn(args) ?? args) : args }
+  const { step, repairs } = readStep(JSON.stringify({ tool_calls: [call] }), tools)
   const needed = withoutWireNames(repairs)
   const [fixed, ...others] = step.type === 'tool_calls' ? step.tool_calls : []
   if (fixed === undefined || others.length > 0 || needed.length === 0)
     return { id, name, args: written, repairs: [] }
   return { id, name: fixed.name, args: JSON.stringify(fixed.arguments), repairs: needed }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
 }

@@ -376,7 +376,7 @@ const responses: DialectPeers = {
       events.push({
         type: 'response.output_item.added',
         output_index,
-        item: { ...item, status: 'in_progress' },
+        item: begun(item),
       })
       if (item.type === 'message') {
         const text = pieces.join('')

@@ -129,7 +129,16 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
       expect(log.at(-1)).toBe('Helped 2 of 2 requests with tools.')
     })
 
-    it('shows words before the answer ends', async () => {
+    it('passes a call of the server without a repair', async () => {
+    const calls = [{ name: 'look_up', arguments: '{"query": "old harbor"}' }]
+    upstream.answer(writes(peers, { pieces: [], calls }))
+    const answer = await ask(peers)
+    expect(seen(peers, answer)).toMatchObject({ calls: right, reason: peers.reasons.calls })
+    expect(answer.headers['x-adlib-repairs']).toBeUndefined()
+    expect(log).toHaveLength(1)
+  })
+
+  it('shows words before the answer ends', async () => {
       let go: () => void = () => {}
       const shown = new Promise<void>((resolve) => {
         go = resolve
