@@ -130,15 +130,15 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
     })
 
     it('passes a call of the server without a repair', async () => {
-    const calls = [{ name: 'look_up', arguments: '{"query": "old harbor"}' }]
-    upstream.answer(writes(peers, { pieces: [], calls }))
-    const answer = await ask(peers)
-    expect(seen(peers, answer)).toMatchObject({ calls: right, reason: peers.reasons.calls })
-    expect(answer.headers['x-adlib-repairs']).toBeUndefined()
-    expect(log).toHaveLength(1)
-  })
+      const calls = [{ name: 'look_up', arguments: '{"query": "old harbor"}' }]
+      upstream.answer(writes(peers, { pieces: [], calls }))
+      const answer = await ask(peers)
+      expect(seen(peers, answer)).toMatchObject({ calls: right, reason: peers.reasons.calls })
+      expect(answer.headers['x-adlib-repairs']).toBeUndefined()
+      expect(log).toHaveLength(1)
+    })
 
-  it('shows words before the answer ends', async () => {
+    it('shows words before the answer ends', async () => {
       let go: () => void = () => {}
       const shown = new Promise<void>((resolve) => {
         go = resolve
