@@ -4,6 +4,7 @@ import type { Dialect } from '../../src-shared/proxy/dialect.ts'
 import type { Body } from '../../src-shared/proxy/request.ts'
 import { framed } from './framing.ts'
 import { keptHeaders } from './pass.ts'
+import type { Translation } from './translation.ts'
 
 const REPAIRS = 'x-adlib-repairs'
 
@@ -20,7 +21,11 @@ const isStream = ({ headers }: IncomingMessage): boolean =>
   /event-stream|ndjson|jsonl/i.test(headers['content-type'] ?? '')
 
 /** Creates a sink that sends an answer to the client, with the headers of the server. */
-export function openSink(response: ServerResponse, answer: IncomingMessage): AnswerSink {
+export function openSink(
+  response: ServerResponse,
+  answer: IncomingMessage,
+  translation?: Translation,
+): AnswerSink {
   const streams = isStream(answer)
   const headers = keptHeaders(answer.rawHeaders, ['content-length'])
   if (streams) {
@@ -30,11 +35,13 @@ export function openSink(response: ServerResponse, answer: IncomingMessage): Ans
   }
   return {
     streams,
-    async write(raw) {
-      if (!response.write(raw) && !response.destroyed) await drained(response)
+    async write(raw, message) {
+      const text = translation === undefined ? raw : message === undefined ? '' : translation.next(message)
+      if (text !== '' && !response.write(text) && !response.destroyed) await drained(response)
     },
     async whole(body, reads) {
-      const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+      const all = translation === undefined || typeof body === 'string' ? body : translation.whole(body)
+      const bytes = Buffer.from(typeof all === 'string' ? all : JSON.stringify(all))
       const value = repairsHeader(reads)
       const repaired = value === '' ? [] : [REPAIRS, value]
       response.writeHead(answer.statusCode ?? 200, [
@@ -48,6 +55,7 @@ export function openSink(response: ServerResponse, answer: IncomingMessage): Ans
     end(reads) {
       if (!streams) return
       const value = repairsHeader(reads)
+      if (translation !== undefined) response.write(translation.end())
       if (value !== '') response.addTrailers({ [REPAIRS]: value })
       response.end()
     },

@@ -1,4 +1,4 @@
-import type { ProxyReport } from './exchange.ts'
+import type { ProxyReport } from './asked.ts'
 
 /** Describes what happened to a request: one line for each call, repair and rejected call. */
 export function explain({ dialect, mode, request, reads, isSecondAsk }: ProxyReport): string[] {

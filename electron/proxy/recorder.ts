@@ -2,7 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { echoSources } from '../../src-shared/proxy/echo-sources.ts'
 import { reasonOf } from '../platform/files.ts'
-import type { ProxyReport } from './exchange.ts'
+import type { ProxyReport } from './asked.ts'
 
 /** Maximum size (characters) of a recording. */
 const maxRecording = 100_000_000

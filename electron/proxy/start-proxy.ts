@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { reasonOf } from '../platform/files.ts'
+import type { ProxyReport } from './asked.ts'
 import { explain, reportJson } from './describe-report.ts'
-import type { ProxyReport } from './exchange.ts'
 import { chooseModes, type ProxyMode } from './modes.ts'
 import { createRecorder } from './recorder.ts'
 import { proxyServer } from './serve-proxy.ts'
@@ -63,7 +63,7 @@ export async function startProxy(
   }
 
   const modes = chooseModes({ chosen: options.mode, memory: options.memory, upstream, clock: options.clock })
-  const server = proxyServer({ upstream, modes, report, token })
+  const server = proxyServer({ upstream, modes, report, token, missingPaths: new Set() })
   try {
     server.listen(port, listen)
     await once(server, 'listening')

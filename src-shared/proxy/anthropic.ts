@@ -1,5 +1,6 @@
 import { isRecord } from '../step/record.ts'
 import type { AnsweredCall, AnswerRead, AnswerReader } from './answer.ts'
+import { anthropicBridge } from './anthropic-bridge.ts'
 import { type AnswerRewriter, type Dialect, type Problem, sentenceOf } from './dialect.ts'
 import {
   type Body,
@@ -21,6 +22,7 @@ export const anthropicMessages: Dialect = {
   framing: 'events',
   namesEvents: true,
   acceptsGrammar: false,
+  bridge: anthropicBridge,
   readRequest,
   greedy: (body) => ({ ...body, temperature: 0 }),
   withoutTools: ({ tools: _tools, tool_choice: _choice, ...body }) => body,

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../step/tool-spec.ts'
 import type { AnswerRead, AnswerReader } from './answer.ts'
+import type { ChatBridge } from './chat-bridge.ts'
 import type { Body, ProxyRequest } from './request.ts'
 
 /** A failure of the proxy or of its upstream, as sentences for a person. `status` is the HTTP status. */
@@ -48,6 +49,8 @@ export interface Dialect {
   inText(body: Body, offer: TextOffer): Body
   /** Whether the API accepts a grammar. */
   readonly acceptsGrammar: boolean
+  /** Translates to chat completions, for servers that lack this API; undefined if there is no translation. */
+  readonly bridge?: ChatBridge
   rewriter(openReader: () => AnswerReader, newId: () => string): AnswerRewriter
   /** Returns the body of an answer that reports a problem, and a message of a stream that does. */
   error(problem: Problem): Body

@@ -231,7 +231,8 @@ const callField = ({ id, name, arguments: args }: AnsweredCall) => ({
   function: { name, arguments: args },
 })
 
-function partOf(call: Record<string, unknown>) {
+/** Reads a part of a streamed call of OpenAI's chat. */
+export function partOf(call: Record<string, unknown>) {
   const { name, arguments: args } = functionOf(call)
   return {
     index: numberIn(call.index),

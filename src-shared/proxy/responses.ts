@@ -12,6 +12,7 @@ import {
   toolChoice,
   toolsIn,
 } from './request.ts'
+import { responsesBridge } from './responses-bridge.ts'
 import { joinTurns, paragraphs, type Turn, writtenCalls, writtenResult } from './text-offer.ts'
 
 /** OpenAI's responses: `POST /v1/responses`. */
@@ -20,6 +21,7 @@ export const openAiResponses: Dialect = {
   framing: 'events',
   namesEvents: true,
   acceptsGrammar: true,
+  bridge: responsesBridge,
   readRequest,
   greedy: openAiChat.greedy,
   withoutTools: openAiChat.withoutTools,

@@ -11,7 +11,12 @@ import { type ProxyStart, type RunningProxy, startProxy } from '../../../electro
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { openAiDigest } from '../../../src-shared/llm/openai/openai-driver.ts'
 import type { Body } from '../../../src-shared/proxy/request.ts'
-import { type DialectPeers, dialectPeers, type RequestParts } from '../../conformance/proxy-dialect.ts'
+import {
+  type DialectPeers,
+  dialectPeers,
+  type RequestParts,
+  type Written,
+} from '../../conformance/proxy-dialect.ts'
 import { proxyTools as tools } from '../../fixtures/proxy-tools.ts'
 import {
   messagesIn,
@@ -197,12 +202,11 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
       const step =
         '{"type":"tool_calls","tool_calls":[{"reason":"r","name":"look_up","arguments":{"query":"old harbor"}}]}'
       for (const stream of [false, true]) {
-        upstream.answer(writes(peers, { pieces: ['Hello.'] }), writes(peers, { pieces: [step] }))
+        upstream.answer(
+          writes(peers, { pieces: ['Hello.'] }),
+          writes(peers.dialect.acceptsGrammar ? peers : openai, { pieces: [step] }),
+        )
         const answer = await ask(peers, { choice, stream })
-        if (!peers.dialect.acceptsGrammar) {
-          expect(answer.status).toBe(422)
-          continue
-        }
         expect(stream ? seenStream(peers, answer) : seen(peers, answer)).toMatchObject({
           calls: right,
           words: '',
@@ -210,7 +214,8 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
         const again = upstream.got.at(-1)?.json
         expect(again?.tools).toBeUndefined()
         expect(JSON.stringify(again)).toContain('"const":"look_up"')
-        expect(answer.text).toMatch(/(completion_tokens|eval_count|output_tokens)":10\b/)
+        if (peers.dialect.acceptsGrammar)
+          expect(answer.text).toMatch(/(completion_tokens|eval_count|output_tokens)":10\b/)
       }
       upstream.answer(writes(peers, { pieces: ['Hello.'] }))
       const unmet = await ask(peers, { choice, stream: true })
@@ -272,6 +277,70 @@ const framedAs = ({ dialect }: DialectPeers, message: Body): string =>
   dialect.framing === 'lines'
     ? `${JSON.stringify(message)}\n`
     : `${dialect.namesEvents ? `event: ${String(message.type)}\n` : ''}data: ${JSON.stringify(message)}\n\n`
+
+describe.each([anthropic, responses].map((peers) => [peers.dialect.name, peers] as const))(
+  'adlib proxy for %s and a server that has only chat completions',
+  (_, peers) => {
+    const chatOnly = (written: Written) =>
+      upstream.answer((request, response, raw) =>
+        request.path === '/v1/chat/completions'
+          ? writes(openai, written)(request, response, raw)
+          : sends({ detail: 'Not Found' }, 404)(request, response, raw),
+      )
+
+    it('translates the conversation, and the answer, whole and streamed', async () => {
+      chatOnly({ pieces: ['Let me see.\n\n', ...(call.match(/[\s\S]{1,3}/g) ?? [])] })
+      const conversation = [
+        ...said,
+        { by: 'tool' as const, text: 'pong' },
+        { by: 'user' as const, text: 'Now search.' },
+      ]
+      const answer = await ask(peers, { said: conversation })
+      expect(seen(peers, answer)).toMatchObject({
+        ...{ calls: right, words: 'Let me see.', reason: peers.reasons.calls },
+      })
+      expect(upstream.got.at(-1)?.json.messages).toEqual([
+        { role: 'user', content: 'Find the harbor.' },
+        {
+          ...{ role: 'assistant', content: peers === responses ? null : '' },
+          tool_calls: [{ id: 'c1', type: 'function', function: { name: 'ping', arguments: '{}' } }],
+        },
+        { role: 'tool', tool_call_id: 'c1', content: 'pong' },
+        { role: 'user', content: 'Now search.' },
+      ])
+      expect(upstream.got.at(-1)?.json.temperature).toBe(0)
+      const count = upstream.got.length
+      const streamed = await ask(peers, { stream: true })
+      expect(upstream.got.length).toBe(count + 1)
+      expect(seenStream(peers, streamed)).toMatchObject({ calls: right, words: 'Let me see.' })
+      expect(streamed.text).toMatch(/input_tokens":7.*output_tokens":5/)
+      expect(streamed.trailers['x-adlib-repairs']).toBe('tool_call/json')
+    })
+
+    it('translates answers to requests without tools, and errors', async () => {
+      chatOnly({ pieces: ['Hello ', 'there.'] })
+      expect(seen(peers, await ask(peers, { tools: [] })).words).toBe('Hello there.')
+      expect(seenStream(peers, await ask(peers, { tools: [], stream: true })).words).toBe('Hello there.')
+      upstream.answer(sends({ error: { message: 'too hot' } }, 429))
+      const failed = await ask(peers)
+      expect(failed.status).toBe(429)
+      expect(JSON.stringify(json(failed).error)).toContain('too hot')
+      upstream.answer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.end('data: {"error":{"message":"out of memory"}}\n\n')
+      })
+      const broken = await ask(peers, { stream: true })
+      expect(messagesIn(broken.text, peers).filter(({ type }) => type === 'error')).toHaveLength(1)
+      expect(broken.text).toContain('out of memory')
+    })
+
+    it('does not translate if only the model is unknown', async () => {
+      upstream.answer(sends({ error: { message: 'model "x" not found' } }, 404))
+      expect((await ask(peers)).status).toBe(404)
+      expect(upstream.got).toHaveLength(1)
+    })
+  },
+)
 
 describe('adlib proxy', () => {
   it('changes nothing in a request but a temperature that the client left open', async () => {
