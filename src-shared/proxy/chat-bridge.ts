@@ -2,7 +2,7 @@ import { callParts } from '../llm/openai/call-parts.ts'
 import type { NativeCall } from '../llm/outputs.ts'
 import { isRecord } from '../step/record.ts'
 import type { AnswerReader } from './answer.ts'
-import { nativeCall, partOf } from './openai.ts'
+import { nativeCall, partOf } from './chat-calls.ts'
 import { type Body, recordsIn, textIn } from './request.ts'
 
 /** Translates a dialect to OpenAI's chat completions, for servers that have only these. */

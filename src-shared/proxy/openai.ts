@@ -1,7 +1,7 @@
 import { callParts } from '../llm/openai/call-parts.ts'
-import type { NativeCall } from '../llm/outputs.ts'
 import { isRecord } from '../step/record.ts'
 import type { AnsweredCall, AnswerRead, AnswerReader } from './answer.ts'
+import { functionOf, nativeCall, partOf } from './chat-calls.ts'
 import { type AnswerRewriter, type Dialect, sentenceOf } from './dialect.ts'
 import {
   type Body,
@@ -114,11 +114,6 @@ function withSystem(turns: readonly Turn[], text: string): Turn[] {
 
 export { inText as chatInText }
 
-const functionOf = (call: Record<string, unknown>): { name: unknown; arguments: unknown } =>
-  isRecord(call.function)
-    ? { name: call.function.name, arguments: call.function.arguments }
-    : { name: call.name, arguments: call.arguments }
-
 /** Whether an answer with this `finish_reason` stopped at the token limit; others leave it open. */
 export const cutBy = (reason: unknown): boolean | undefined =>
   reason === 'length' || reason === 'max_tokens' ? true : reason === 'stop' ? false : undefined
@@ -230,24 +225,3 @@ const callField = ({ id, name, arguments: args }: AnsweredCall) => ({
   type: 'function',
   function: { name, arguments: args },
 })
-
-/** Reads a part of a streamed call of OpenAI's chat. */
-export function partOf(call: Record<string, unknown>) {
-  const { name, arguments: args } = functionOf(call)
-  return {
-    index: numberIn(call.index),
-    id: typeof call.id === 'string' && call.id !== '' ? call.id : undefined,
-    name: typeof name === 'string' && name !== '' ? name : undefined,
-    arguments: typeof args === 'string' ? args : args ? JSON.stringify(args) : '',
-  }
-}
-
-/** Reads a whole call of OpenAI's chat or of Ollama's. */
-export function nativeCall(call: Record<string, unknown>): NativeCall {
-  const { name, arguments: args } = functionOf(call)
-  return {
-    ...(typeof call.id === 'string' && call.id !== '' ? { id: call.id } : {}),
-    name: String(name ?? ''),
-    arguments: args ?? {},
-  }
-}
