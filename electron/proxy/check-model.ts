@@ -107,7 +107,7 @@ function bodyOf(model: string, { asks }: CheckRequest, mode: ProxyMode): Body {
 /** Reads an answer as the proxy does. */
 function readerOf(answer: Body, { asks }: CheckRequest, mode: ProxyMode) {
   const request = {
-    ...{ tools: checkTools, isParallel: true, wantsJson: false },
+    ...{ tools: checkTools, isRestricted: false, isParallel: true, wantsJson: false },
     said: [{ by: 'user' as const, text: asks }],
   }
   const newId = () => 'call'

@@ -39,7 +39,8 @@ export async function runExchange(exchange: Exchange, deps: ExchangeDeps): Promi
   const mode = await deps.modes.of(request.model, exchange.headers, exchange.signal)
   const asked: Asked = { exchange, deps, json, text, request }
   const { answer, mode: used, said } = await ask(asked, mode)
-  if (!isGood(answer)) return pass(exchange, deps, { answer, json, said })
+  const { 'content-encoding': encoding = 'identity' } = answer.headers
+  if (!isGood(answer) || encoding !== 'identity') return pass(exchange, deps, { answer, json, said })
   if (request.choice === 'required') return answerRequired(asked, answer, used)
   const sink = sinkFor(exchange, answer)
   const rewriter = rewriterFor(asked, used === 'text')

@@ -26,6 +26,8 @@ const DIALECTS: ReadonlyMap<string, Dialect> = new Map([
 /** The paths whose answers list what models can do. */
 const LISTS: ReadonlySet<string> = new Set(['/api/show', '/api/tags'])
 
+const maxConnections = 1000
+
 export interface ProxyOptions extends ExchangeDeps {
   /** The token that clients send as their API key; null if only programs of this computer are served. */
   readonly token: string | null
@@ -52,8 +54,9 @@ export function proxyServer(options: ProxyOptions): Server {
       sendProblem(response, dialect, error instanceof UpstreamError ? error.problem : brokenAnswer(error))
     })
   })
-  // A model may think for minutes before its first word.
+  // An upload of weights to Ollama may take hours.
   server.requestTimeout = 0
+  server.maxConnections = maxConnections
   return server
 }
 

@@ -1,6 +1,5 @@
 import { type NativeCall, textOutput, withoutWireNames } from '../llm/outputs.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
-import type { ToolSpec } from '../step/tool-spec.ts'
 import { readStep } from '../toolcall/read-step.ts'
 import { cutOffArguments, type Ending } from '../toolcall/scan/ending.ts'
 import { echoSources } from './echo-sources.ts'
@@ -43,7 +42,7 @@ export interface AnswerReader {
 }
 
 export interface AnswerOptions {
-  readonly request: Pick<ProxyRequest, 'tools' | 'isParallel' | 'wantsJson' | 'said'>
+  readonly request: Pick<ProxyRequest, 'tools' | 'isRestricted' | 'isParallel' | 'wantsJson' | 'said'>
   /** Returns a new id for a call that has none. Ids are unique in a conversation. */
   readonly newId: () => string
   /** Whether generation stops at texts of the text protocol. */
@@ -95,7 +94,7 @@ export function readAnswer({ request, newId, hasStops }: AnswerOptions): AnswerR
       const { events, output } = words.end(ending)
       // A call inside thinking that was not closed counts, as the reader decides.
       const read = isUnclosed ? { ...output, ...readStep(raw, tools, { ...sources, ...ending }) } : output
-      const native = natives.map((call) => repairNative(call, tools, ending))
+      const native = natives.map((call) => repairNative(call, request, ending))
       const inFields = native.flatMap((one) => ('errors' in one ? [] : [one]))
       const found = read.step.type === 'tool_calls' && native.length === 0 ? read.step.tool_calls : []
       const calls = [
@@ -143,11 +142,11 @@ interface RepairedNative {
 
 /**
  * Repairs a call in the server's own field. A call that fits no tool stays as it is, because the client can report it to
- * the model. A call that the token limit cut off is rejected.
+ * the model. A call that the token limit cut off is rejected, and so is one that the tool choice does not allow.
  */
 function repairNative(
   { id, name, arguments: args }: NativeCall,
-  tools: readonly ToolSpec[],
+  { tools, isRestricted }: Pick<ProxyRequest, 'tools' | 'isRestricted'>,
   ending: Ending,
 ): RepairedNative | RejectedCall {
   const written = typeof args === 'string' ? args : JSON.stringify(args ?? {})
@@ -157,6 +156,12 @@ function repairNative(
   const call = { name, arguments: typeof args === 'string' ? (jsonIn(args) ?? args) : args }
   const { step, repairs } = readStep(JSON.stringify({ tool_calls: [call] }), tools)
   const needed = withoutWireNames(repairs)
+  if (isRestricted && step.type === 'final')
+    return {
+      raw: JSON.stringify({ name, arguments: written }),
+      name,
+      errors: ['the tool choice does not allow this call'],
+    }
   const [fixed, ...others] = step.type === 'tool_calls' ? step.tool_calls : []
   if (fixed === undefined || others.length > 0 || needed.length === 0)
     return { id, name, args: written, repairs: [] }

@@ -72,6 +72,7 @@ function readRequest(body: Body): ProxyRequest | undefined {
     streams: body.stream === true,
     tools,
     choice: choice.mode,
+    isRestricted: choice.only !== undefined,
     isParallel: !(isRecord(given) && given.disable_parallel_tool_use === true),
     wantsJson: isRecord(body.output_config) && isRecord(body.output_config.format),
     maxTokens: numberIn(body.max_tokens),

@@ -22,8 +22,13 @@ export function echoSources(conversation: readonly SaidText[]): TextSources {
   return { seen: said.map(({ text }) => text), asked: own }
 }
 
+/** Maximum length (characters) of a message that a person types. A longer one was pasted, so it is a quotation. */
+const maxTyped = 20_000
+
 const withoutQuotations = (text: string): string =>
-  [...QUOTED, QUOTED_WORDS].reduce((rest, pattern) => rest.replace(pattern, '\n'), text)
+  text.length > maxTyped
+    ? ''
+    : [...QUOTED, QUOTED_WORDS].reduce((rest, pattern) => rest.replace(pattern, '\n'), text)
 
 /** Maximum length (characters) of the texts that are checked: more than the context of a small model. */
 const maxChecked = 500_000

@@ -61,6 +61,7 @@ function readRequest(body: Body): ProxyRequest | undefined {
     streams: body.stream !== false,
     tools,
     choice: choice.mode,
+    isRestricted: choice.only !== undefined,
     isParallel: body.parallel_tool_calls !== false,
     wantsJson: body.format !== undefined && body.format !== null && body.format !== '',
     maxTokens: numberIn(options.num_predict),

@@ -69,6 +69,7 @@ function readRequest(body: Body): ProxyRequest | undefined {
     streams: body.stream === true,
     tools,
     choice: choice.mode,
+    isRestricted: choice.only !== undefined,
     isParallel: body.parallel_tool_calls !== false,
     wantsJson: isRecord(body.response_format) && body.response_format.type !== 'text',
     maxTokens: numberIn(body.max_completion_tokens) ?? numberIn(body.max_tokens),

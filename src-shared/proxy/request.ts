@@ -14,6 +14,8 @@ export interface ProxyRequest {
   /** The tools that the answer may call. */
   readonly tools: readonly ToolSpec[]
   readonly choice: ChoiceMode
+  /** Whether the choice names tools, so that the answer may call no other one. */
+  readonly isRestricted: boolean
   /** Whether the answer may have several calls. */
   readonly isParallel: boolean
   /** Whether the client requested an answer in JSON, which must stay as it is. */

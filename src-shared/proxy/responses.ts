@@ -63,6 +63,7 @@ function readRequest(body: Body): ProxyRequest | undefined {
     streams: body.stream === true,
     tools,
     choice: choice.mode,
+    isRestricted: choice.only !== undefined,
     isParallel: body.parallel_tool_calls !== false,
     wantsJson: format !== 'text' && format !== undefined,
     maxTokens: numberIn(body.max_output_tokens),

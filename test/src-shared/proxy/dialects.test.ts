@@ -118,6 +118,20 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
       ])
     })
 
+    it('accepts no call of another tool than the one that the client chose', () => {
+      const choice =
+        peers === dialectPeers[2] ? { type: 'tool', name: 'ping' } : { type: 'function', name: 'ping' }
+      const calls = [{ name: 'look_up', arguments: '{"query": "a"}' }]
+      for (const written of [
+        { pieces: [], calls },
+        { pieces: ['{"name": "look_up", "arguments": {"query": "a"}}'] },
+      ]) {
+        const seen = streamed(peers, written, question, { tool_choice: choice })
+        expect(seen.calls).toEqual([])
+        expect(seen.words).toContain('look_up')
+      }
+    })
+
     it('keeps thinking in its own field, and reads a call at its end if there are no words', () => {
       const thinking =
         'I should search.\n<tool_call>{"name": "look_up", "arguments": {"query": "a"}}</tool_call>'
