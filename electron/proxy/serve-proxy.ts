@@ -71,7 +71,11 @@ function refusalOf(
 ): Problem | null {
   const { host = '', origin } = headers
   if (isToken === null && !loopbackEntrance.serves(host))
-    return { status: 403, message: 'This host name is not served.', remedy: 'Use 127.0.0.1 or localhost.' }
+    return {
+      status: 403,
+      message: 'This host name is not served.',
+      remedy: 'Use 127.0.0.1 or localhost, or start the proxy with --listen.',
+    }
   if (!isOriginAllowed(origin, host, null))
     return {
       status: 403,
