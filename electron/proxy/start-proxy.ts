@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { lanAddresses } from '../gateway/lan.ts'
 import { reasonOf } from '../platform/files.ts'
 import type { ProxyReport } from './asked.ts'
 import { explain, reportJson } from './describe-report.ts'
@@ -78,9 +79,10 @@ export async function startProxy(
     }
   }
   const { port: served } = server.address() as AddressInfo
-  log(
-    `Use http://${isLocal ? '127.0.0.1' : listen}:${served} instead of ${to} (OpenAI: http://${isLocal ? '127.0.0.1' : listen}:${served}/v1).`,
-  )
+  // Nobody can connect to the address that means all addresses.
+  const host = ['0.0.0.0', '::'].includes(listen) ? (lanAddresses()[0] ?? '127.0.0.1') : listen
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${served}`
+  log(`Use ${address} instead of ${to} (OpenAI: ${address}/v1).`)
   if (token !== null) log(`Clients need this token as their API key: ${token}`)
   return {
     ok: true,

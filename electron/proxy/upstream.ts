@@ -55,36 +55,35 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 export function openUpstream(address: string, timeouts: UpstreamTimeouts): Upstream {
   const isHttps = address.startsWith('https:')
   const agent = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
-  return {
-    address,
-    async send({ method, path, headers, body, signal }) {
-      const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name))
-      const length = Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : lengthOf(headers)
-      const request = (isHttps ? requestHttps : requestHttp)(address + path, {
-        method,
-        agent,
-        signal,
-        headers: { ...Object.fromEntries(kept), ...length },
-      })
-      request.setTimeout(timeouts.firstByteMs, () =>
-        request.destroy(new UpstreamError(silent(timeouts.firstByteMs))),
-      )
-      const responded = once(request, 'response') as Promise<[IncomingMessage]>
-      try {
-        if (Buffer.isBuffer(body)) request.end(body)
-        // A server may answer before it has read the whole body.
-        else pipeline(body, request).catch(() => {})
-        const [response] = await responded
-        const { idleMs } = timeouts
-        request.setTimeout(idleMs, () => response.destroy(new UpstreamError(silent(idleMs))))
-        return response
-      } catch (error) {
-        request.destroy()
-        throw error instanceof UpstreamError ? error : new UpstreamError(unreachable(address, error))
-      }
-    },
-    close: () => agent.destroy(),
+  const send: Upstream['send'] = async (sent) => {
+    const { method, path, headers, body, signal } = sent
+    const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name))
+    const length = Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : lengthOf(headers)
+    const request = (isHttps ? requestHttps : requestHttp)(address + path, {
+      method,
+      agent,
+      signal,
+      headers: { ...Object.fromEntries(kept), ...length },
+    })
+    const { firstByteMs, idleMs } = timeouts
+    request.setTimeout(firstByteMs, () => request.destroy(new UpstreamError(silent(firstByteMs))))
+    const responded = once(request, 'response') as Promise<[IncomingMessage]>
+    try {
+      if (Buffer.isBuffer(body)) request.end(body)
+      // A server may answer before it has read the whole body.
+      else pipeline(body, request).catch(() => {})
+      const [response] = await responded
+      request.setTimeout(idleMs, () => response.destroy(new UpstreamError(silent(idleMs))))
+      return response
+    } catch (error) {
+      request.destroy()
+      const isStale = request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+      // The server closed an idle connection at the moment of the request.
+      if (isStale && Buffer.isBuffer(body) && !signal.aborted) return send(sent)
+      throw error instanceof UpstreamError ? error : new UpstreamError(unreachable(address, error))
+    }
   }
+  return { address, send, close: () => agent.destroy() }
 }
 
 /** Returns the headers that frame a body that streams through. */

@@ -73,6 +73,8 @@ export function readAnswer({ request, newId, hasStops }: AnswerOptions): AnswerR
     said += more
     return isFirst ? rest.slice(0, rest.length - rest.trimStart().length) + more : more
   }
+  /** Returns the white space at the end, which the reader drops. It matters only if all of the answer was said. */
+  const tail = (): string => (said === rest.trim() ? rest.slice(rest.trimEnd().length) : '')
   const add = (delta: string): string => {
     if (delta === '') return ''
     rest += delta
@@ -107,10 +109,11 @@ export function readAnswer({ request, newId, hasStops }: AnswerOptions): AnswerR
       ].slice(0, request.isParallel ? maxCalls : 1)
       const cutOff = native.flatMap((one) => ('errors' in one ? [one] : []))
       const ended = say(textOf(events))
-      const cutWords = said === '' && calls.length === 0 ? cutOff.map((one) => one.raw).join('\n') : ''
+      const isSilent = calls.length === 0
+      const cutWords = said === '' && isSilent ? cutOff.map((one) => one.raw).join('\n') : ''
+      const spoken = request.wantsJson && isSilent ? rest : ended + (isSilent ? tail() : '')
       return {
-        text:
-          begun + (request.wantsJson && calls.length === 0 ? rest : ended + tail(calls.length)) + cutWords,
+        text: begun + spoken + cutWords,
         calls,
         isHelped: found.length > 0 || inFields.some(({ repairs }) => repairs.length > 0),
         repairs: native.length > 0 ? inFields.flatMap(({ repairs }) => repairs) : read.repairs,
@@ -121,10 +124,6 @@ export function readAnswer({ request, newId, hasStops }: AnswerOptions): AnswerR
         cut: ending.cut,
       }
     },
-  }
-
-  function tail(calls: number): string {
-    return calls === 0 && said === rest.trim() ? rest.slice(rest.trimEnd().length) : ''
   }
 }
 
