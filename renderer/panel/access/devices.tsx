@@ -1,6 +1,5 @@
 import { type DevicesAnswer, devicesAnswer } from '../../../src-shared/contract/api/devices.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { Failed, Status } from '../kit/status.tsx'
 import { change, send } from '../store/store.ts'

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 
 /** A button that turns into a field for a new name. `save` resolves with null, or with why it failed. */

@@ -13,9 +13,8 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
-import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { AgentControls } from './agent-controls.tsx'
 import { type AgentRow, agentByKey, agentRows } from './agent-rows.ts'
 

@@ -3,8 +3,7 @@ import type { StructuredPatchHunk } from 'diff'
 import { useState } from 'react'
 import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
 
 const maxCode = 200_000

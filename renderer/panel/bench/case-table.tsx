@@ -1,7 +1,6 @@
 import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { outcomeWords } from './score-words.ts'
 
 /** What each model did in each case. A wide table scrolls sideways. */

@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { benchCaseAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { outcomeWords } from './score-words.ts'
 

@@ -1,6 +1,5 @@
 import { noCall, type Scores, unreadable } from '../../../src-shared/bench/analysis/scores.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 /** Tables of expected and called tools, one for each model and mode. Wide tables scroll sideways. */
 export function Confusions({ of }: { of: Scores['confusion'] }) {

@@ -1,6 +1,5 @@
 import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { percent, shareWords } from './score-words.ts'
 
 const box = { width: 360, height: 200, left: 34, right: 10, top: 10, bottom: 26 }

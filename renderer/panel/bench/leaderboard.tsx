@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
-import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { percent, shareWords } from './score-words.ts'
 
 /** The newest result of each model and mode in a suite, best first. Only includes finished runs. */

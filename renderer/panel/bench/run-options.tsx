@@ -1,7 +1,6 @@
 import { type BenchStart, benchModes } from '../../../src-shared/contract/api/bench.ts'
 import { Field } from '../kit/field.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 export type RunOptions = Pick<BenchStart, 'modes' | 'epochs' | 'doses'>
 
 /** The default options of a run, as in `adlib bench run`. */

@@ -2,8 +2,7 @@ import './term-chips.css'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { fill } from './fill.ts'
-import { ui } from './language.ts'
+import { fill, ui } from './language.ts'
 
 const longest = 100
 

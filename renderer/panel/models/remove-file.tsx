@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'
 import { changeWeights } from './weights-files.ts'
 

@@ -1,8 +1,7 @@
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import { runner } from '../../../src-shared/settings/model-runner.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { updateSetting } from '../settings/undo-settings.ts'
 
 type Choice = NonNullable<ModelChoice['runs']>['chosen']

@@ -4,8 +4,7 @@ import { type ServerTestAnswer, serverTestAnswer } from '../../../src-shared/con
 import type { State } from '../../../src-shared/events/state.ts'
 import { Findings } from '../access/findings.tsx'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
 import { askAdlib } from '../store/store.ts'
 

@@ -1,7 +1,6 @@
 import type { ParseAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 /** Every reading that the parser considered, and why it was chosen or not. */
 export function Readings({ text, readings }: { text: string; readings: ParseAnswer['readings'] }) {

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { toolsAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
 
 /** The performer's tools, and the chosen ones. */

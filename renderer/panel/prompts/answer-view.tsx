@@ -2,8 +2,7 @@ import type { AskAnswer, PromptedStep } from '../../../src-shared/contract/api/p
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { Step } from '../../../src-shared/step/step.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { costWords } from './prompt-words.ts'
 
 type Answered = Pick<PromptedStep, 'raw' | 'repairs' | 'outcome' | 'ms' | 'usage'> & {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import type { RunList } from './use-runs.ts'
 
 /** A note about the deleted runs, with buttons that restore them. */

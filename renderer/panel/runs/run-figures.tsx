@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type FigureTexts, figureWords } from '../../../src-shared/bench/show/figure-words.ts'
 import { type ShowFigures, showFiguresSchema } from '../../../src-shared/bench/show/show-figures.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Failed, Status } from '../kit/status.tsx'
 import { fetchAnswer } from '../store/store.ts'
 

@@ -8,9 +8,8 @@ import {
   useState,
 } from 'react'
 import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
-import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { markWords, positionWords } from './run-words.ts'
 import {
   type Chosen,

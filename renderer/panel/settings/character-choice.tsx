@@ -1,7 +1,6 @@
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { voiceCharacter } from '../../../src-shared/events/persona.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useAnswer } from '../store/use-answer.ts'
 
 const builtIn: readonly string[] = voiceCharacter.options

@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
 import { maxProfileName } from '../../../src-shared/settings/profile.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import type { ProfileList, ProfileUndo } from './use-profiles.ts'
 
 /** Saves the current settings under a name. Replacing an existing profile can be undone. */

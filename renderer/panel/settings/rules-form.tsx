@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { changeSetting } from './undo-settings.ts'
 
 const verdicts = (): readonly (readonly [Verdict, string])[] => [

@@ -2,9 +2,8 @@ import { useId, useState } from 'react'
 import type { PersonalReason, ShownGame } from '../../../src-shared/contract/api/show.ts'
 import type { Correction } from '../../../src-shared/events/corrections.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 /** Returns corrected words as rows of `assets/moments/blocks.tsv`: meaning, program, text. */
 export const correctionsTable = (

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { allNotes, keptNotes, type NoteList, noteLists } from '../../../src-shared/events/show-notes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { send, usePanel } from '../store/store.ts'
 
 const titles = (): Readonly<Record<NoteList, string>> => ({

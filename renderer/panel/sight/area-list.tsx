@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { type AreaTool, areaLabel, type DraftArea } from './area-draft.ts'
 import { areaWords } from './area-geometry.ts'
 

@@ -1,7 +1,6 @@
 import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Choice, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { send } from '../store/store.ts'

@@ -1,8 +1,7 @@
 import './seen-text.css'
 import type { Observation } from '../../../src-shared/events/observation.ts'
-import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 const shownLines = 4
 

@@ -7,8 +7,7 @@ import {
   isSameTopic,
 } from '../../../src-shared/events/correction-topic.ts'
 import type { CorrectedView } from '../../../src-shared/events/show.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import type { Correctable } from './correctable.ts'
 
 /** Props of `CorrectMenu`. `button`: the props of the button that opens the menu. */

@@ -1,8 +1,7 @@
 import { Hand, type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
 import type { Row } from '../../../src-shared/projections/stream-items.ts'
-import { fill } from '../kit/fill.ts'
 import { figure, seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { CorrectMoment } from './correct-moment.tsx'
 import { blocksIn, teachable } from './correctable.ts'
 

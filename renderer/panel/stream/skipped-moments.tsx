@@ -1,6 +1,5 @@
 import { ChevronDown, Lightbulb } from 'lucide-react'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import type { SkippedFold } from './fold-skipped.ts'
 
 /** A row that opens and closes a series of skipped moments. */

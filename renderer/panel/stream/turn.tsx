@@ -10,9 +10,8 @@ import type {
   Item,
 } from '../../../src-shared/projections/stream-items.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { clockTime, seconds } from '../kit/formats.ts'
-import { ui, useLanguage } from '../kit/language.ts'
+import { fill, ui, useLanguage } from '../kit/language.ts'
 import { openPrompts } from '../prompts/open-prompts.ts'
 import { useShown } from '../store/shown.ts'
 import { BeatRow } from './beat-row.tsx'
