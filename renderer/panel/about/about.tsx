@@ -12,7 +12,7 @@ export function About() {
   const { answer: about } = useAnswer('/api/about', aboutAnswer)
   return (
     <>
-      <section className="about" aria-label={ui.about.dataFolder}>
+      <section className="stack part about anywhere" aria-label={ui.about.dataFolder}>
         {about !== null && <p>{fill(ui.about.version, { version: about.version })}</p>}
         <h3>{ui.about.dataFolder}</h3>
         <p className="t2">{ui.about.dataFolderAbout}</p>
@@ -40,7 +40,7 @@ function Report() {
     setSaving(report ? 'no' : 'failed')
   }
   return (
-    <section className="about" aria-label={ui.about.report}>
+    <section className="stack part about anywhere" aria-label={ui.about.report}>
       <h3>{ui.about.report}</h3>
       <p className="t2">{ui.about.reportAbout}</p>
       <ul>
@@ -82,7 +82,7 @@ function Licenses() {
     setFailed(loaded === null)
   }
   return (
-    <section className="about" aria-label={ui.about.licenses}>
+    <section className="stack part about anywhere" aria-label={ui.about.licenses}>
       <h3>{ui.about.licenses}</h3>
       <p className="t2">{ui.about.licensesAbout}</p>
       {text === null ? (

@@ -5,6 +5,7 @@ import { dateOf } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { Problem } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 
 /** A key or device in the list, with a button that revokes it after a confirmation. */
@@ -32,8 +33,8 @@ export function AccessEntry(props: {
   }
   return (
     <li>
-      <div className="access-entry">
-        <div>
+      <div className="wrap access-entry">
+        <div className="anywhere">
           <b dir="auto">{props.name}</b>
           <p className="t2">{props.about}</p>
           <p className="t3">
@@ -62,11 +63,7 @@ export function AccessEntry(props: {
           </>
         )}
       </div>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem.message} {problem.remedy}
-        </p>
-      )}
+      <Problem of={problem} />
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../kit/status.tsx'
 import './access.css'
 import { useCallback, useEffect, useState } from 'react'
 import { doctorAnswer, type Finding, type FixPlace } from '../../../src-shared/contract/api/doctor.ts'
@@ -35,10 +36,10 @@ export function CheckUp({ open }: { open: (place: FixPlace) => void }) {
   const findings = typeof loaded === 'string' ? [] : loaded
   const troubles = findings.filter(({ level }) => level !== 'ok').length
   return (
-    <section aria-label={ui.access.checkUp} className="access">
+    <section aria-label={ui.access.checkUp} className="stack part access">
       <h3>{ui.access.checkUp}</h3>
       <p className="t2">{ui.access.checkUpAbout}</p>
-      <div className="access-buttons">
+      <div className="wrap">
         <Button disabled={isChecking} onClick={again}>
           {ui.access.checkAgain}
         </Button>
@@ -52,11 +53,7 @@ export function CheckUp({ open }: { open: (place: FixPlace) => void }) {
                 : fill(ui.access.needLook, { count: troubles, of: findings.length })}
         </p>
       </div>
-      {loaded === 'failed' && (
-        <p className="problem" role="alert">
-          {ui.access.checkFailed}
-        </p>
-      )}
+      <Problem of={loaded === 'failed' ? ui.access.checkFailed : null} />
       <Findings findings={findings} fixed={again} open={open} />
     </section>
   )

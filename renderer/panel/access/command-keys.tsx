@@ -21,7 +21,7 @@ export function CommandKeys() {
   const [created, setCreated] = useState<CreatedCommandKey | null>(null)
 
   return (
-    <section aria-label={ui.access.commands} className="access">
+    <section aria-label={ui.access.commands} className="stack part access">
       <h3>{ui.access.commands}</h3>
       <p className="t2">{ui.access.commandsAbout}</p>
       {failed ? (
@@ -31,7 +31,7 @@ export function CommandKeys() {
       ) : (
         <>
           {answer.keys.length === 0 && <p className="t2">{ui.access.noKey}</p>}
-          <ul className="access-list" aria-label={ui.access.keys}>
+          <ul className="ruled" aria-label={ui.access.keys}>
             {answer.keys.map((key) => (
               <KeyEntry
                 key={key.id}
@@ -73,12 +73,12 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
 )
 
 const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
-  <div className="access-once" role="status">
+  <div className="stack form loose" role="status">
     <p>
       <b>{fill(ui.access.keyOf, { name: key.name })}</b> {ui.access.copyNow}
     </p>
     <code className="mono">{secret}</code>
-    <div className="access-buttons">
+    <div className="wrap">
       <CopyButton label={ui.access.copyKey} look="btn warm" text={() => secret} />
       <Button onClick={done}>{ui.access.done}</Button>
     </div>
@@ -93,18 +93,18 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
   const names = created === null ? httpCommandName.options : created.key.commands
   const secret = created?.secret ?? 'YOUR_KEY'
   return (
-    <details className="access-lines" open={created !== null || undefined}>
+    <details className="anywhere" open={created !== null || undefined}>
       <summary>{ui.access.linesToCopy}</summary>
       <p className="t2">
         {fill(ui.access.linesAbout, { key: created === null ? ui.access.putYourKey : '' })}
       </p>
-      <ul>
+      <ul className="ruled">
         {names.map((name) => (
           <li key={name}>
             <b>{ui.command[httpCommand(name).command].name}</b>{' '}
             <span className="t2">{ui.command[httpCommand(name).command].does}</span>
-            <div>
-              <code className="mono">{curlLine(url, name, secret)}</code>
+            <div className="inline spread">
+              <code className="fine anywhere">{curlLine(url, name, secret)}</code>
               <CopyButton
                 label={ui.access.copy}
                 name={fill(ui.access.copyLine, { command: ui.command[httpCommand(name).command].name })}

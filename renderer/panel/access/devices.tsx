@@ -1,7 +1,7 @@
 import { type DevicesAnswer, devicesAnswer } from '../../../src-shared/contract/api/devices.ts'
 import { fill, ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
-import { Failed, Status } from '../kit/status.tsx'
+import { Failed, Problem, Status } from '../kit/status.tsx'
 import { change, send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { AccessEntry } from './access-entry.tsx'
@@ -16,7 +16,7 @@ export function Devices({ isLanOn }: { isLanOn: boolean }) {
   const { answer, failed, load } = useAnswer('/api/devices', devicesAnswer, isLanOn, followMs)
 
   return (
-    <section aria-label={ui.access.devices} className="access">
+    <section aria-label={ui.access.devices} className="stack part access">
       <h3>{ui.access.devices}</h3>
       <Choice
         label={ui.access.lanAccess}
@@ -43,11 +43,7 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
   const { devices, addresses, problem } = list
   return (
     <>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem.message} {problem.remedy}
-        </p>
-      )}
+      <Problem of={problem} />
       {isLanOn && addresses.length === 0 && problem === null && (
         <p className="problem" role="status">
           {ui.access.noNetwork}
@@ -55,7 +51,7 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
       )}
       {addresses.length > 0 && <PairDevice addresses={addresses} devices={devices.map(({ id }) => id)} />}
       {devices.length === 0 && <p className="t2">{ui.access.noDevice}</p>}
-      <ul className="access-list" aria-label={ui.access.pairedList}>
+      <ul className="ruled" aria-label={ui.access.pairedList}>
         {devices.map((device) => (
           <AccessEntry
             key={device.id}

@@ -13,6 +13,7 @@ import {
 import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { askAdlib } from '../store/store.ts'
 
 const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
@@ -40,8 +41,12 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
   }
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{ui.access.newKey}</Button>
   return (
-    <form className="access-form" aria-label={ui.access.newKey} onSubmit={(event) => void create(event)}>
-      <label>
+    <form
+      className="stack form loose access-form"
+      aria-label={ui.access.newKey}
+      onSubmit={(event) => void create(event)}
+    >
+      <label className="stack tight">
         <b>{ui.access.programName}</b>
         <input
           className="input"
@@ -57,7 +62,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
           <b>{ui.access.itMay}</b>
         </legend>
         {httpCommandName.options.map((one) => (
-          <label key={one} title={ui.command[httpCommand(one).command].does}>
+          <label key={one} className="inline" title={ui.command[httpCommand(one).command].does}>
             <input
               type="checkbox"
               checked={commands.includes(one)}
@@ -69,7 +74,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
           </label>
         ))}
       </fieldset>
-      <div className="access-buttons">
+      <div className="wrap">
         <Button type="submit" look="warm" disabled={!isReady}>
           {ui.access.createKey}
         </Button>
@@ -78,11 +83,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
           {commands.length === 0 ? ui.access.chooseCommand : name.trim() === '' ? ui.access.enterName : ''}
         </p>
       </div>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem.message} {problem.remedy}
-        </p>
-      )}
+      <Problem of={problem} />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { CopyButton } from '../kit/copy-button.tsx'
 import { elapsed } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
+import { Problem } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { askAdlib, change } from '../store/store.ts'
 import { roleWords } from './role-words.ts'
@@ -46,7 +47,7 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
     setOpen({ ...made.answer, before: devices })
   }
   return (
-    <div className="access-form">
+    <div className="stack form loose access-form">
       {open !== null ? (
         <Code
           key={open.token}
@@ -76,11 +77,7 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
           </Button>
         </>
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem.message} {problem.remedy}
-        </p>
-      )}
+      <Problem of={problem} />
     </div>
   )
 }
@@ -105,7 +102,7 @@ function Code(props: {
         <p role="status">
           <b>{ui.access.codeExpired}</b> {ui.access.codeWasValid}
         </p>
-        <div className="access-buttons">
+        <div className="wrap">
           <Button look="warm" onClick={props.again}>
             {ui.access.showNewCode}
           </Button>
@@ -129,7 +126,7 @@ function Code(props: {
           </select>
         </label>
       )}
-      <div className="access-buttons">
+      <div className="wrap">
         <CopyButton label={ui.access.copyAddress} look="btn" text={() => url} />
         <Button onClick={props.close}>{ui.access.cancel}</Button>
       </div>

@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { fill, ui } from '../kit/language.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { Problem } from '../kit/status.tsx'
 
 /** A button that turns into a field for a new name. `save` resolves with null, or with why it failed. */
 export function Rename(props: { name: string; save: (name: string) => Promise<CommandError | null> }) {
@@ -30,7 +31,7 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
       </Button>
     )
   return (
-    <form className="access-buttons" onSubmit={(event) => void save(event)}>
+    <form className="wrap" onSubmit={(event) => void save(event)}>
       <input
         className="input"
         aria-label={ui.access.newName}
@@ -48,11 +49,7 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
       <Button type="submit" look="sm" disabled={draft.trim() === ''}>
         {ui.access.save}
       </Button>
-      {problem && (
-        <span className="problem" role="alert">
-          {problem.message} {problem.remedy}
-        </span>
-      )}
+      <Problem of={problem} />
     </form>
   )
 }

@@ -33,7 +33,7 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click on a button must not open or close the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons handle the keys
-    <div ref={buttons} className="agent-controls" onClick={(event) => event.stopPropagation()}>
+    <div ref={buttons} className="wrap tight agent-controls" onClick={(event) => event.stopPropagation()}>
       {isAsking ? (
         <Question
           words={fill(ui.agents.stopQuestion, { agent: id })}

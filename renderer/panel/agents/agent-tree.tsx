@@ -69,7 +69,7 @@ export function AgentTree(props: {
   }
 
   return (
-    <div ref={tree} className="agents" role="tree" aria-label={props.label} onKeyDown={onKeyDown}>
+    <div ref={tree} role="tree" aria-label={props.label} onKeyDown={onKeyDown}>
       {rows.map((row) => (
         <Agent
           key={row.agent.id}
@@ -113,11 +113,11 @@ function Agent(props: {
       onFocus={props.focus}
       onClick={props.toggle}
     >
-      <div className="agent-head">
-        <span className="agent-fold" aria-hidden="true">
+      <div className="inline">
+        <span className="t3 agent-fold" aria-hidden="true">
           {isOpen !== undefined && (isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />)}
         </span>
-        <b className="mono" title={id}>
+        <b className="mono clip" title={id}>
           {level > 1 ? (id.split('/').at(-1) ?? id) : id}
         </b>
         <span className={`badge ${tone}`} title={fill(ui.agents.forTime, { time: ago(props.now - since) })}>
@@ -126,7 +126,11 @@ function Agent(props: {
         </span>
         {/* an empty inbox is not shown */}
         {inbox.depth > 0 && (
-          <span className="agent-inbox mono" data-full={isFull || undefined} title={ui.agents.inboxHint}>
+          <span
+            className="inline t2 agent-inbox mono"
+            data-full={isFull || undefined}
+            title={ui.agents.inboxHint}
+          >
             <meter
               aria-label={ui.agents.inbox}
               min={0}
@@ -139,7 +143,7 @@ function Agent(props: {
           </span>
         )}
       </div>
-      <p className="agent-facts">
+      <p className="fine t2 anywhere">
         {[
           ...(role === '' || role === definition ? [definition] : [role, definition]),
           model ?? ui.agents.activeModel,
@@ -148,12 +152,12 @@ function Agent(props: {
         ].join(' · ')}
       </p>
       {reason && (
-        <p className={status === 'failed' ? 'agent-why err' : 'agent-why'} dir="auto">
+        <p className={`fine ${status === 'failed' ? 'problem' : 't2 anywhere'}`} dir="auto">
           {reason.message}
         </p>
       )}
       {result !== undefined && (
-        <p className="agent-result" dir="auto" title={result}>
+        <p className="fine t2 agent-result" dir="auto" title={result}>
           <span className="t3">{ui.agents.result}</span> {result}
         </p>
       )}

@@ -74,20 +74,20 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (
     <article
-      className="ask"
+      className="inline loose ask"
       aria-label={
         effect === undefined ? fill(ui.asks.wantsToRun, { tool }) : fill(ui.asks.asksFirst, { effect: name })
       }
     >
       <ToolIcon size={18} className="icon" aria-hidden />
-      <p className="ask-words">
+      <p className="anywhere ask-words">
         <b className={effect === undefined ? 'mono tool-name' : 'tool-name'}>{name}</b>
         {provider !== undefined && ` (${provider})`}{' '}
         {effect === undefined ? ui.asks.wants : ui.asks.wouldShow}
         <AskArguments args={args} />
         {isEcho && ui.asks.repeatsText}
       </p>
-      <span className="t2 ask-left">
+      <span className="t2 fine ask-left">
         {again && !approved && ui.asks.askedBefore}
         {approved ? ui.asks.allowedWaiting : ui.asks.autoDenies}
         <b className="mono">{left} s</b>
@@ -108,7 +108,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
 function Answers(props: { ask: string; name: string; isEffect: boolean; isEcho: boolean; first: boolean }) {
   const { ask, name, isEffect, isEcho, first } = props
   return (
-    <div className="ask-answers">
+    <div className="inline ask-answers">
       <Button onClick={() => answer(ask, { verdict: 'deny' })}>
         <Ban size={14} aria-hidden />
         {ui.asks.deny} {first && <kbd>N</kbd>}

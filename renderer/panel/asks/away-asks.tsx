@@ -37,14 +37,18 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
   const answer = (verdict: 'allow' | 'deny') =>
     void send({ command: 'policy', run, ask, verdict, remember: false }).then(changed)
   return (
-    <article className="ask" aria-label={fill(ui.awayAsks.wantsToCall, { agent, tool })} title={run}>
-      <p className="ask-words">
+    <article
+      className="inline loose ask"
+      aria-label={fill(ui.awayAsks.wantsToCall, { agent, tool })}
+      title={run}
+    >
+      <p className="anywhere ask-words">
         {ui.awayAsks.agent} <b>{agent}</b>: <b className="mono tool-name">{tool}</b> {ui.asks.wants}
         <AskArguments args={args} />
       </p>
-      <span className="t2 ask-left">{stateOf(question)}</span>
+      <span className="t2 fine ask-left">{stateOf(question)}</span>
       {question.answer === undefined && (
-        <div className="ask-answers">
+        <div className="inline ask-answers">
           <Button onClick={() => answer('deny')}>
             <Ban size={14} aria-hidden />
             {ui.asks.deny}

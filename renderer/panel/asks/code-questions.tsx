@@ -83,7 +83,7 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
       label={fill(ui.asks.packWantsToRun, { file })}
       icon={<FileCode2 size={18} className="icon" aria-hidden />}
       options={
-        <label className="pack-reload">
+        <label className="inline fine">
           <input type="checkbox" checked={reload} onChange={(event) => setReload(event.target.checked)} />
           {ui.asks.alsoLater}
         </label>
@@ -122,9 +122,9 @@ function CodeForm(props: {
     approve(code)
   }
   return (
-    <form className="ask code-form" aria-label={label} onSubmit={submit}>
+    <form className="wrap loose ask code-form" aria-label={label} onSubmit={submit}>
       {icon}
-      <div className="ask-words">{children}</div>
+      <div className="anywhere ask-words">{children}</div>
       {options}
       <div className="field">
         <input
@@ -137,7 +137,7 @@ function CodeForm(props: {
           onChange={(event) => setCode(event.target.value)}
         />
       </div>
-      <div className="ask-answers">
+      <div className="inline ask-answers">
         <Button onClick={refuse.act}>{refuse.label}</Button>
         <Button type="submit" look="warm" disabled={code.trim() === ''}>
           {ui.asks.approve}

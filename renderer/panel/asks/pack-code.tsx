@@ -28,7 +28,7 @@ export function PackCodeView({ file }: { file: string }) {
   }
   if (loaded.is === 'code') return <Code {...loaded} />
   return (
-    <p className="pack-code-open">
+    <p className="wrap">
       <Button look="sm" disabled={loaded.is === 'loading'} onClick={() => void load()}>
         {loaded.is === 'loading' ? ui.asks.readingCode : ui.asks.showCode}
       </Button>

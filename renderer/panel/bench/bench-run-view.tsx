@@ -26,7 +26,7 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
   return (
     <div className="settings" id="stream">
       <div className="settings-head">
-        <h2 className="bench-names">{id}</h2>
+        <h2 className="anywhere">{id}</h2>
         <Button look="sm" onClick={back}>
           <ArrowLeft size={14} aria-hidden />
           {ui.bench.allRuns}
@@ -43,7 +43,7 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
             {fill(ui.bench.rowsAnswered, { rows: summary.scores.rows, planned: summary.scores.planned })}
           </p>
           <Unanswered of={summary.scores} />
-          <Button look="sm bench-open" onClick={() => void openReport(id).then(setProblem)}>
+          <Button look="sm " onClick={() => void openReport(id).then(setProblem)}>
             <ExternalLink size={14} aria-hidden />
             {ui.bench.openReport}
           </Button>
@@ -59,12 +59,12 @@ function Unanswered({ of: { refused, failures } }: { of: Scores }) {
   return (
     <>
       {refused.map(({ model, mode, message }) => (
-        <p key={`${model} ${mode}`} className="t2 bench-names">
+        <p key={`${model} ${mode}`} className="t2 anywhere">
           {fill(ui.bench.refusedMode, { model, mode, message })}
         </p>
       ))}
       {failures.map(({ kind, message, rows }) => (
-        <p key={`${kind} ${message}`} className="problem bench-names">
+        <p key={`${kind} ${message}`} className="problem anywhere">
           {fill(ui.bench.noAnswerTo, { rows, message })}
         </p>
       ))}
@@ -77,10 +77,10 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
   if (scores.entrants.length === 0) return <p className="t2">{ui.bench.noCaseYet}</p>
   return (
     <>
-      <section aria-label={ui.bench.whatRunShows}>
+      <section aria-label={ui.bench.whatRunShows} className="stack">
         <h3>{ui.bench.whatRunShows}</h3>
         {insights.length === 0 && <p className="t2">{ui.bench.nothingStandsOut}</p>}
-        <ul className="bench-sentences">
+        <ul className="stack">
           {insights.map(({ finding, evidence, change }) => (
             <li key={`${finding} ${evidence}`}>
               <b>{finding}</b> {evidence} {change}
@@ -88,11 +88,11 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
           ))}
         </ul>
       </section>
-      <section aria-label={ui.bench.scoresTitle} className="bench-scores">
+      <section aria-label={ui.bench.scoresTitle} className="stack">
         <h3>{ui.bench.scoresTitle}</h3>
         {scores.entrants.map((one) => (
-          <div key={`${one.model} ${one.mode}`} className="bench-card">
-            <b className="mono bench-names">
+          <div key={`${one.model} ${one.mode}`} className="stack box">
+            <b className="mono anywhere">
               {one.model}, {modeText(one)}
             </b>
             {(['raw', 'parsed', 'repaired'] as const).map((layer) => (

@@ -8,11 +8,11 @@ export function CaseTable({ of, open }: { of: Scores; open: (name: string) => vo
   const outcomes = outcomeWords()
   const columns = of.entrants.map(({ model, mode }) => ({ model, mode }))
   return (
-    <section aria-label={ui.bench.casesTitle}>
+    <section aria-label={ui.bench.casesTitle} className="stack">
       <h3>{ui.bench.casesTitle}</h3>
       <p className="t2">{ui.bench.casesAbout}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className="bench-table bench-cases" tabIndex={0} aria-label={ui.bench.resultsByCase}>
+      <section className="bench-table bench-cases fine" tabIndex={0} aria-label={ui.bench.resultsByCase}>
         <table>
           <thead>
             <tr>

@@ -27,7 +27,7 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
     )
   }
   const choice = (label: string, from: typeof runs, value: string | undefined, set: (id: string) => void) => (
-    <label className="bench-field">
+    <label className="stack tight bench-field">
       <span>{label}</span>
       <select
         className="input"
@@ -46,7 +46,7 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
     </label>
   )
   return (
-    <section aria-label={ui.bench.compareTwo}>
+    <section aria-label={ui.bench.compareTwo} className="stack">
       <h3>{ui.bench.compareTwo}</h3>
       {choice(ui.bench.runToCompare, runs, newer?.id, setAfter)}
       {older === undefined ? (
@@ -72,7 +72,7 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
 export function Comparisons({ of }: { of: readonly Comparison[] }) {
   if (of.length === 0) return <p className="t2">{ui.bench.noSharedCase}</p>
   return (
-    <ul className="bench-sentences">
+    <ul className="stack">
       {of.map((one) => (
         <li key={[one.a, one.b].map(({ model, mode, layer }) => `${model} ${mode} ${layer}`).join()}>
           {comparisonWords(one)}

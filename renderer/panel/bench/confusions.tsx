@@ -11,11 +11,11 @@ export function Confusions({ of }: { of: Scores['confusion'] }) {
         const seen = [...new Set(wanted.flatMap((tool) => Object.keys(called[tool] ?? {})))]
         return (
           <details key={`${model} ${mode}`}>
-            <summary className="mono bench-names">
+            <summary className="mono anywhere">
               {model}, {mode}
             </summary>
             <section
-              className="bench-table"
+              className="bench-table fine"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area needs the focus for the arrow keys
               tabIndex={0}
               aria-label={fill(ui.bench.confusionOf, { model, mode })}

@@ -49,7 +49,7 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
         ))}
       </svg>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className="bench-table" tabIndex={0} aria-label={ui.bench.byDecoys}>
+      <section className="bench-table fine" tabIndex={0} aria-label={ui.bench.byDecoys}>
         <table>
           <thead>
             <tr>
@@ -64,7 +64,7 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
           <tbody>
             {curves.map((curve, index) => (
               <tr key={nameOf(curve)}>
-                <th scope="row" className="mono bench-names">
+                <th scope="row" className="mono anywhere">
                   <span className={`bench-key c${index % colors}`} aria-hidden="true" />
                   {nameOf(curve)}
                 </th>

@@ -18,7 +18,7 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   )
   const rows = [...newest.values()].sort((a, b) => b.repaired.value - a.repaired.value)
   return (
-    <section aria-label={ui.bench.leaderboard}>
+    <section aria-label={ui.bench.leaderboard} className="stack">
       <h3>{ui.bench.leaderboard}</h3>
       {suite === undefined ? (
         <p className="t2">{ui.bench.leaderboardEmpty}</p>
@@ -27,7 +27,7 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
           {suites.length === 1 ? (
             <p className="t2">{fill(ui.bench.suiteNamed, { suite })}</p>
           ) : (
-            <label className="bench-field">
+            <label className="stack tight bench-field">
               <span>{ui.bench.suite}</span>
               <select className="input" value={suite} onChange={({ target }) => setChosen(target.value)}>
                 {suites.map((name) => (
@@ -36,10 +36,10 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
               </select>
             </label>
           )}
-          <ol className="bench-board">
+          <ol className="ruled bench-board">
             {rows.map((one) => (
               <li key={`${one.model} ${one.mode}`}>
-                <span className="bench-names">
+                <span className="anywhere">
                   <b className="mono">{one.model}</b>{' '}
                   <span className="t2">
                     {fill(one.medianMs === null ? ui.bench.inMode : ui.bench.inModeTimed, {

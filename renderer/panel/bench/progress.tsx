@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { problemOf } from '../store/store.ts'
 import type { Bench } from './use-bench.ts'
 
@@ -26,11 +27,11 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
     reload()
   }
   return (
-    <section aria-label={ui.bench.progress} className="bench-card bench-progress" ref={card} tabIndex={-1}>
+    <section aria-label={ui.bench.progress} className="stack box" ref={card} tabIndex={-1}>
       <h3>
         {ui.bench[state]}: {suite}
       </h3>
-      <p className="t2 bench-names">{models.join(', ')}</p>
+      <p className="t2 anywhere">{models.join(', ')}</p>
       {isRunning && (
         <progress
           aria-label={ui.bench.casesAnswered}
@@ -39,7 +40,7 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
         />
       )}
       <p role="status">
-        {advice !== null && <b className="bench-advice">{advice}</b>}
+        {advice !== null && <b>{advice}</b>}
         {error !== null && (
           <span className="problem">
             {error.message} {error.remedy}
@@ -52,7 +53,7 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
           {warning}
         </p>
       ))}
-      <div className="bench-actions">
+      <div className="wrap">
         {isRunning && (
           <Button disabled={state === 'stopping'} onClick={() => void stop()}>
             <Square size={14} aria-hidden />
@@ -65,11 +66,7 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
           </Button>
         )}
       </div>
-      {problem && (
-        <p role="alert" className="problem">
-          {problem.message} {problem.remedy}
-        </p>
-      )}
+      <Problem of={problem} />
     </section>
   )
 }

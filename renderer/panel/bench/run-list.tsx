@@ -4,6 +4,7 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
 import { clockTime, dateOf } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { problemOf } from '../store/store.ts'
 import { shareWords } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
@@ -21,18 +22,14 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
   }
   const hidden = showsAll ? 0 : Math.max(0, answer.runs.length - shownRuns)
   return (
-    <section aria-label={ui.bench.runsOfBench}>
+    <section aria-label={ui.bench.runsOfBench} className="stack">
       <h3>{ui.bench.runs}</h3>
-      {problem && (
-        <p role="alert" className="problem">
-          {problem.message} {problem.remedy}
-        </p>
-      )}
+      <Problem of={problem} />
       {answer.runs.length === 0 && <p className="t2">{ui.bench.noRuns}</p>}
-      <ul className="bench-rows">
+      <ul className="ruled bench-rows">
         {answer.runs.slice(0, answer.runs.length - hidden).map((run) => (
           <li key={run.id} aria-label={run.id}>
-            <span className="bench-names">
+            <span className="anywhere">
               <b>{run.suite}</b>{' '}
               <span className="t2">
                 {run.at === null ? '' : `${dateOf(run.at)}, ${clockTime(run.at)}`}{' '}
@@ -43,7 +40,7 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
                 {stateOf(run)} {bestOf(run)}
               </span>
             </span>
-            <span className="bench-actions">
+            <span className="wrap">
               {run.canResume && (
                 <Button
                   look="sm"

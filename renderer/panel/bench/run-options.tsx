@@ -22,7 +22,7 @@ export const rowsOfCase = ({ modes, epochs, doses }: RunOptions): number =>
 export function RunOptionFields(props: { options: RunOptions; change: (options: RunOptions) => void }) {
   const { options, change } = props
   return (
-    <details className="bench-options">
+    <details>
       <summary>{ui.bench.options}</summary>
       <Choice
         label={ui.bench.modes}

@@ -4,6 +4,7 @@ import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-an
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { shownName } from '../models/model-words.ts'
 import { comparableModels, startQuickSuite, startSuite } from '../models/start-suite.ts'
 import type { FoundModels } from '../models/use-models.ts'
@@ -27,8 +28,8 @@ export function WhichModel({ bench, answer, models }: StartProps) {
     bench.reload()
   }
   return (
-    <section aria-label={ui.bench.startRun}>
-      <div className="bench-actions">
+    <section aria-label={ui.bench.startRun} className="stack">
+      <div className="wrap">
         <Button disabled={bench.isRunning || comparableModels(all).length === 0} onClick={() => void begin()}>
           <Sparkles size={16} aria-hidden />
           {ui.bench.whichModel}
@@ -67,11 +68,11 @@ export function StartSuite({ bench, answer, models }: StartProps) {
     bench.reload()
   }
   return (
-    <section aria-label={ui.bench.suites}>
+    <section aria-label={ui.bench.suites} className="stack">
       <h3>{ui.bench.suites}</h3>
       <Problem of={problem} />
       {found.length > 0 && (
-        <label className="bench-field">
+        <label className="stack tight bench-field">
           <span>{ui.bench.model}</span>
           <select className="input mono" value={model} onChange={({ target }) => setChosen(target.value)}>
             {found.map((one) => (
@@ -86,13 +87,13 @@ export function StartSuite({ bench, answer, models }: StartProps) {
         <p className="t2">{ui.bench.timeUnknown}</p>
       )}
       {found.length > 0 && <RunOptionFields options={options} change={setOptions} />}
-      <ul className="bench-rows" aria-label={ui.bench.suites}>
+      <ul className="ruled bench-rows" aria-label={ui.bench.suites}>
         {answer.suites.map(({ name, description, cases }) => {
           const rows = cases * rowsOfCase(options)
           const time = estimate(model, rows, answer.runs)
           return (
             <li key={name}>
-              <span className="bench-names">
+              <span className="anywhere">
                 <b>{name}</b> <span className="t2">{plannedRows(cases, rows, time)}</span>
                 <br />
                 <span className="t2">{description}</span>
@@ -111,15 +112,6 @@ export function StartSuite({ bench, answer, models }: StartProps) {
         })}
       </ul>
     </section>
-  )
-}
-
-function Problem({ of }: { of: CommandError | null }) {
-  if (of === null) return null
-  return (
-    <p role="alert" className="problem">
-      {of.message} {of.remedy}
-    </p>
   )
 }
 

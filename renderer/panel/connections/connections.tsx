@@ -17,23 +17,25 @@ export function Connections({ state }: { state: State }) {
   const overlay = overlayLed(state, now)
   const eye = sightLed(state, now)
   return (
-    <section className="connections" aria-label={ui.connections.connections}>
+    <section className="stack connections" aria-label={ui.connections.connections}>
       <div className="sh">
         <h2>{ui.connections.connections}</h2>
       </div>
-      <div className="connection">
+      <div className="inline connection">
         <i className="lamp-dot" data-lamp={overlay.lamp} aria-hidden="true" />
         <b>{ui.lamp.overlay}</b>
-        <span className="t2">{pages.length === 0 ? ui.lamp.notConnected : pageCount(pages.length)}</span>
+        <span className="t2 fine clip">
+          {pages.length === 0 ? ui.lamp.notConnected : pageCount(pages.length)}
+        </span>
       </div>
       {pages.length > 0 && (
-        <ul>
+        <ul className="fine t2">
           {pages.map((page) => (
             <li key={page.page}>{pageWords(page)}</li>
           ))}
         </ul>
       )}
-      <div className="connection-acts">
+      <div className="wrap tight fine beside-lamp">
         <CopyAddress label={ui.connections.copyOverlay} look="btn sm" />
         <CopyPanelAddress look="btn sm" />
         <Button
@@ -45,10 +47,10 @@ export function Connections({ state }: { state: State }) {
           {ui.connections.sendTest}
         </Button>
       </div>
-      <div className="connection">
+      <div className="inline connection">
         <i className="lamp-dot" data-lamp={eye.lamp} aria-hidden="true" />
         <b>{ui.connections.eye}</b>
-        <span className="t2">{sources.length === 0 ? ui.lamp.noSource : eye.detail}</span>
+        <span className="t2 fine clip">{sources.length === 0 ? ui.lamp.noSource : eye.detail}</span>
         <EyeLink run={run} label={ui.connections.openEye} look="btn sm" />
       </div>
       <ObsCard state={state} />

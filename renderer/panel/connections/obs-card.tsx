@@ -21,10 +21,10 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
   }
   return (
     <>
-      <div className="connection">
+      <div className="inline connection">
         <i className="lamp-dot" data-lamp={lamps[connection]} aria-hidden="true" />
         <b>OBS</b>
-        <span className="t2">{obsWords(obs)}</span>
+        <span className="t2 fine clip">{obsWords(obs)}</span>
         {connection !== 'connected' && (
           <Button look="sm" disabled={connection === 'connecting'} onClick={() => void connectObs()}>
             {connection === 'failed' ? ui.connections.tryAgain : ui.connections.connectObs}
@@ -32,13 +32,13 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
         )}
       </div>
       {obs?.message !== undefined && (
-        <p className="remedy">
+        <p className="remedy fine anywhere beside-lamp">
           <b>{obsFailure(obs).message}</b> {obsFailure(obs).remedy}
         </p>
       )}
       {enabled && <SecretField name="obs-password" />}
       {connection === 'connected' && (
-        <div className="connection-acts">
+        <div className="wrap tight fine beside-lamp">
           <button
             type="button"
             className={choices?.added ? 'btn sm' : 'btn sm warm'}
@@ -51,9 +51,10 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
         </div>
       )}
       {choices !== null && choices.inputs.length > 0 && (
-        <label className="mic">
+        <label className="inline fine beside-lamp">
           <span>{ui.lamp.microphone}</span>
           <select
+            className="input"
             value={micInput}
             title={ui.connections.waitsWhileYouSpeak}
             onChange={({ target }) => void changeStage({ obs: { micInput: target.value } })}
@@ -65,7 +66,7 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
           </select>
         </label>
       )}
-      <div className="connection-acts">
+      <div className="wrap tight fine beside-lamp">
         <DownloadLoader />
         {enabled && (
           <Button look="plain sm" onClick={() => void changeStage({ obs: { enabled: false } })}>

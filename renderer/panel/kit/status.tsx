@@ -20,3 +20,13 @@ export function Failed(props: { words: string; retry: () => void; look?: string;
     </p>
   )
 }
+
+/** What failed: a sentence, or a message and its remedy. Shows nothing without a problem. */
+export const Problem = (props: { of: string | { message: string; remedy: string } | null | undefined }) => {
+  const { of } = props
+  return of ? (
+    <p className="problem" role="alert">
+      {typeof of === 'string' ? of : `${of.message} ${of.remedy}`}
+    </p>
+  ) : null
+}

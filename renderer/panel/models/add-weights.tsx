@@ -30,11 +30,11 @@ export function AddWeights({ added }: { added: () => void }) {
   }
   if (!isHere) return null
   return (
-    <details className="get-model">
+    <details>
       <summary>{ui.models.addFile}</summary>
       <p className="t2">{ui.models.addFileAbout}</p>
       <form
-        className="download-other"
+        className="wrap download-row"
         onSubmit={(event) => {
           event.preventDefault()
           void add(path)

@@ -1,3 +1,4 @@
+import { Problem } from '../kit/status.tsx'
 import '../kit/side-by-side.css'
 import './audition-list.css'
 import { MicVocal } from 'lucide-react'
@@ -36,7 +37,7 @@ export function AuditionList(props: {
       ) : list.length === 0 ? (
         <p className="t2">{ui.models.noAuditions}</p>
       ) : (
-        <ul className="auditions" aria-label={ui.models.auditions}>
+        <ul className="ruled auditions" aria-label={ui.models.auditions}>
           {list.map((one) => (
             <Result key={`${one.model} ${one.digest} ${one.persona} ${one.at}`} audition={one} />
           ))}
@@ -63,7 +64,7 @@ function AuditionStart(props: {
   if (audition?.state === 'running') return <Running audition={audition} />
   return (
     <>
-      <div className="audition-start">
+      <div className="wrap">
         <select
           className="input mono"
           aria-label={ui.models.modelToAudition}
@@ -90,11 +91,7 @@ function AuditionStart(props: {
           </Button>
         )}
       </div>
-      {failure !== null && (
-        <p className="problem" role="alert">
-          {failure}
-        </p>
-      )}
+      <Problem of={failure} />
       {audition?.state === 'failed' && (
         <p className="problem" role="status">
           {fill(ui.models.auditionFailed, { model: audition.model, why: audition.message })}
@@ -112,7 +109,7 @@ function AuditionStart(props: {
 function Running({ audition: { model, done, of } }: { audition: AuditionView }) {
   const label = fill(ui.models.auditionOf, { model })
   return (
-    <div className="audition-start">
+    <div className="wrap">
       <progress aria-label={label} max={Math.max(1, of)} value={done} />
       <span>
         <b className="mono">{model}</b>
@@ -139,7 +136,7 @@ function Result({ audition }: { audition: Audition }) {
     <li>
       <details>
         <summary>
-          <b className="mono">{model}</b>
+          <b className="mono anywhere">{model}</b>
           <span className={`badge ${asksLooks[asks]}`}>{asksWords()[asks]}</span>
           <span className="t2">
             {[dateOf(at), fill(ui.models.asPersona, { persona }), ...auditionFacts(audition)].join(' · ')}

@@ -45,7 +45,7 @@ function DownloadModel({ state, answer, discarded }: DownloadProps) {
   if (pull?.state === 'running') return <PullProgress pull={pull} />
   const { ollama, suggested, unfinished, registry } = answer
   return (
-    <div className="download">
+    <div className="stack download">
       {pull?.state === 'done' && <FinishedPull pull={pull} answer={answer} active={settings.brain.model} />}
       {pull !== null && pull.state !== 'done' && <StoppedPull pull={pull} />}
       <UnfinishedPulls pull={pull} unfinished={unfinished} discarded={discarded} />

@@ -16,7 +16,7 @@ export function PullProgress({ pull }: { pull: PullView }) {
   const model = nameOfPull(pull.model)
   const left = speed === undefined || speed <= 0 || of === 0 ? null : (1000 * (of - done)) / speed
   return (
-    <div className="download running">
+    <div className="stack download running">
       <p>
         <b className="mono">{model}</b>{' '}
         <span className="t2">
@@ -31,7 +31,7 @@ export function PullProgress({ pull }: { pull: PullView }) {
         {...(of === 0 ? {} : { max: of, value: done })}
       />
       {pull.message === connectionLost && <Status words={ui.models.connectionLost} look="t2" />}
-      <div className="download-other">
+      <div className="wrap download-row">
         <span className="t2">{ui.models.goOn}</span>
         <Button look="sm" onClick={() => void send({ command: 'pull-cancel' })}>
           <Pause size={14} aria-hidden />
@@ -46,7 +46,7 @@ export function PullProgress({ pull }: { pull: PullView }) {
 export function StoppedPull({ pull }: { pull: PullView }) {
   const { model, state, message } = pull
   return (
-    <div className="download-stopped" role="status">
+    <div className="wrap anywhere" role="status">
       <p className={state === 'failed' ? 'problem' : 't2'}>
         {state === 'failed' ? message : stoppedWords(pull)}
       </p>
@@ -63,7 +63,7 @@ export function UnfinishedPulls({
 }: Pick<ModelsAnswer, 'unfinished'> & { pull: PullView | null; discarded: () => void }) {
   const others = unfinished.filter(({ model }) => pull === null || nameOfPull(pull.model) !== model)
   return others.map(({ model, done }) => (
-    <div className="download-stopped" key={model}>
+    <div className="wrap anywhere" key={model}>
       <p className="t2">{fill(ui.models.unfinished, { model, done: size(done) })}</p>
       <ResumeButtons model={`engine/${model}`} discarded={discarded} />
     </div>
@@ -113,8 +113,8 @@ export function FinishedPull({
       (driver === undefined || one.driver === driver),
   )
   return (
-    <div className="download-stopped" role="status">
-      <p className="download-done">
+    <div className="wrap anywhere" role="status">
+      <p className="inline">
         <Check size={14} aria-hidden />
         {fill(ui.models.downloaded, { model: name })}
       </p>

@@ -18,13 +18,13 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
   return (
     <>
       {offers.is === 'unasked' && (
-        <div className="download-ask">
+        <div className="stack">
           <p className="t2">{fill(ui.models.offersAbout, { host: registry })}</p>
           <ShowOffers look={isFirst ? 'warm' : 'sm'} ask={ask} />
         </div>
       )}
       {offers.is === 'asking' && (
-        <div className="download-other" role="status">
+        <div className="wrap download-row" role="status">
           <span className="t2">{fill(ui.models.askingRegistry, { host: registry })}</span>
           <progress aria-label={fill(ui.models.askingRegistry, { host: registry })} />
           <Button look="sm" onClick={cancel}>
@@ -33,7 +33,7 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
         </div>
       )}
       {offers.is === 'failed' && (
-        <div className="download-stopped" role="alert">
+        <div className="wrap anywhere" role="alert">
           <p className="problem">
             {offers.error.message} {offers.error.remedy}
           </p>
@@ -70,7 +70,7 @@ function OfferList({ answer: { host, free, offers } }: { answer: OffersAnswer })
   return (
     <>
       <p className="t2">{fill(ui.models.offersFrom, { host, free: size(free) })}</p>
-      <ul aria-label={ui.models.modelsToDownload} className="offers">
+      <ul aria-label={ui.models.modelsToDownload} className="stack offers">
         {offers.map((offer) => (
           <Offer key={offer.model} offer={offer} free={free} />
         ))}
@@ -82,8 +82,8 @@ function OfferList({ answer: { host, free, offers } }: { answer: OffersAnswer })
 function Offer({ offer, free }: { offer: OffersAnswer['offers'][number]; free: number }) {
   const { model, size: bytes, memory, fit, hasSpace, license } = offer
   return (
-    <li>
-      <div className="offer-head">
+    <li className="stack box">
+      <div className="wrap tight">
         <b className="mono">{model}</b>
         <span className={fit === 'yes' ? 'badge ok' : fit === 'no' ? 'badge deny' : 'badge'}>
           {fitWords()[fit]}
@@ -93,7 +93,7 @@ function Offer({ offer, free }: { offer: OffersAnswer['offers'][number]; free: n
       {license.text === '' ? (
         <p className="t2">{ui.models.noLicense}</p>
       ) : (
-        <details className="license">
+        <details className="anywhere">
           <summary>{fill(ui.models.license, { title: license.title })}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the text */}
           <pre tabIndex={0} dir="auto">

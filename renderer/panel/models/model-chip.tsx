@@ -46,18 +46,19 @@ function Face({ state, now }: { state: State; now: number }) {
   const isUnderstudy = brain.driver === 'understudy'
   const standIn = standInWords(state, now)
   const phase = phaseWords(state, now)
-  const look = standIn === undefined ? 'wide-only' : state.standIn?.kind === 'loading' ? 'waits' : 'stands-in'
+  const look =
+    standIn === undefined ? 'wide-only' : state.standIn?.kind === 'loading' ? 'clip' : 'clip problem'
   return (
     <>
-      <span className="name">
-        <b className="mono">{isUnderstudy ? ui.activeModel.understudy : shortName(brain.model)}</b>
+      <span className="inline tight name">
+        <b className="mono clip">{isUnderstudy ? ui.activeModel.understudy : shortName(brain.model)}</b>
         <ChevronDown size={12} aria-hidden />
       </span>
-      <span className="facts mono">
+      <span className="inline fine t2 facts mono">
         {isUnderstudy ? (
           <span className={look}>{standIn ?? ui.activeModel.builtIn}</span>
         ) : phase !== null ? (
-          <span className="waits">{phase}</span>
+          <span className="clip">{phase}</span>
         ) : (
           <span>
             <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> {ui.activeModel.tokensPerSecond}

@@ -44,19 +44,19 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
           </Button>
         </p>
       )}
-      <ul className="model-rows" aria-label={ui.models.yourModels}>
+      <ul className="stack" aria-label={ui.models.yourModels}>
         <li
-          className="model-row"
+          className="stack tight box anywhere model-row"
           data-active={isUnderstudy || undefined}
           aria-label={ui.activeModel.understudy}
         >
-          <div className="model-head">
+          <div className="wrap anywhere">
             <b>{ui.activeModel.understudy}</b>
             {isUnderstudy && <span className="badge stage">{ui.models.performsNow}</span>}
           </div>
           <p className="t2">{ui.models.understudyAbout}</p>
           {!isUnderstudy && (
-            <div className="model-actions">
+            <div className="wrap">
               <Button
                 look="sm"
                 aria-label={ui.models.letUnderstudy}
@@ -86,11 +86,11 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         <p>{ollama.state === 'up' ? ui.models.noneInstalled : ui.models.noneAtAll}</p>
       )}
       {answer.unreadable.length > 0 && (
-        <ul className="model-rows" aria-label={ui.models.unreadableFiles}>
+        <ul className="stack" aria-label={ui.models.unreadableFiles}>
           {answer.unreadable.map(({ path, why }) => (
-            <li key={path} className="model-row" aria-label={path}>
+            <li key={path} className="stack tight box anywhere model-row" aria-label={path}>
               <p className="problem">{why}</p>
-              <div className="model-actions">
+              <div className="wrap">
                 <RemoveFile name={path} path={path} removed={reload} />
               </div>
             </li>
@@ -102,7 +102,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         state={state}
         answer={answer}
         discarded={reload}
-        look="get-model"
+        look=""
         summary={ui.models.downloadModel}
       >
         <p className="t2">{fill(ui.models.memoryShared, { memory: size(answer.memory) })}</p>

@@ -7,6 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { seconds, size } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
+import { Problem } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { isOnStage, phaseWords, troubleWords } from './active-model.ts'
@@ -36,8 +37,8 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
   const phase = state.modelPhase
   const measured = phase?.phase === 'measuring' && phase.model === model.model ? phase : null
   return (
-    <li className="model-row" data-active={isActive || undefined} aria-label={name}>
-      <div className="model-head">
+    <li className="stack tight box anywhere model-row" data-active={isActive || undefined} aria-label={name}>
+      <div className="wrap anywhere">
         <b className="mono" dir="auto">
           {name}
         </b>
@@ -59,7 +60,7 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
       )}
       {/* The badge's title needs a mouse. */}
       {model.capabilities?.includes('cloud') && <p className="t2">{ui.models.isCloud}</p>}
-      <p className="measures">
+      <p className="wrap">
         {measuresOf(model).map(({ name: what, result, look, title }) => (
           <span key={what} className={`badge ${look}`} title={title}>
             {what}: {result}
@@ -83,7 +84,7 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
           back={() => setAsksDelete(false)}
         />
       ) : (
-        <div className="model-actions">
+        <div className="wrap">
           {!isActive && (
             <Button
               look="sm"
@@ -162,7 +163,7 @@ function Measuring(props: {
 }) {
   const { words, done, of, cancel } = props
   return (
-    <div className="model-actions" role="status">
+    <div className="wrap" role="status">
       <span>{words}</span>
       <progress aria-label={ui.models.measuringNow} max={of} value={done} />
       <Button look="sm" onClick={cancel}>
@@ -205,7 +206,7 @@ function Level({ state, model, name }: Pick<ModelRowProps, 'state' | 'model' | '
   const share = modelShare(state)
   return (
     <>
-      <p className="model-level">
+      <p className="wrap">
         <select
           className="input"
           aria-label={fill(ui.models.askModelFor, { model: name })}
@@ -240,15 +241,10 @@ const careWords = () =>
 function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
   if (care.is === 'idle') return null
   if (care.is === 'done') return <p role="status">{care.message}</p>
-  if (care.is === 'failed')
-    return (
-      <p className="problem" role="alert">
-        {care.error.message} {care.error.remedy}
-      </p>
-    )
+  if (care.is === 'failed') return <Problem of={care.error} />
   const { measuring } = care
   return (
-    <div className="model-actions" role="status">
+    <div className="wrap" role="status">
       <span>
         {measuring === null
           ? `${careWords()[care.what]}…`

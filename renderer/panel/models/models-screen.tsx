@@ -24,7 +24,7 @@ export function ModelsScreen({ state, close }: { state: State; close: () => void
   return (
     <ScreenFrame name={ui.models.models} close={close}>
       <ModelList state={state} found={found} />
-      <p className="to-playground">
+      <p className="wrap part">
         <Button look="sm" onClick={() => setIsTrying(true)}>
           <FlaskConical size={14} aria-hidden />
           {ui.models.openPlayground}

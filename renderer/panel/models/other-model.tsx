@@ -7,7 +7,7 @@ export function OtherModel(props: { action: string; example: string; act: (model
   const [name, setName] = useState('')
   return (
     <form
-      className="download-other"
+      className="wrap download-row"
       onSubmit={(event) => {
         event.preventDefault()
         props.act(name.trim())

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { usePanel } from '../store/store.ts'
 import { changeWeights } from './weights-files.ts'
 
@@ -25,11 +26,7 @@ export function RemoveFile(props: {
       <Button look="sm" aria-label={fill(ui.models.removeFileOf, { name })} onClick={() => void remove()}>
         {ui.models.removeFile}
       </Button>
-      {error !== null && (
-        <p className="problem" role="alert">
-          {error.message} {error.remedy}
-        </p>
-      )}
+      <Problem of={error} />
     </>
   )
 }

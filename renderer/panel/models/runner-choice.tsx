@@ -14,7 +14,7 @@ export function RunnerChoice({ model: { model, runs }, name }: { model: ModelCho
   const { chosen, by, why } = runs
   const { options = {}, empty = '' } = ui.setting['brain.runs']
   return (
-    <p className="model-level">
+    <p className="wrap">
       <span className="t2" aria-hidden>
         {ui.models.runsIn}
       </span>

@@ -14,10 +14,10 @@ export function Servers({ state: { settings }, address }: { state: State; addres
   return (
     <section aria-label={ui.models.servers} className="models">
       <h3>{ui.models.servers}</h3>
-      <ul className="model-rows">
+      <ul className="stack">
         <Server name="Ollama" server="ollama" address={address ?? settings.ollama.host} />
         {other === '' ? (
-          <li className="model-row">
+          <li className="stack tight box anywhere model-row">
             <b>{ui.models.anotherServer}</b>
             <p className="t2">{ui.models.noneServer}</p>
           </li>
@@ -49,12 +49,12 @@ function Server(props: { name: string; server: 'ollama' | 'openai'; address: str
     )
   }
   return (
-    <li className="model-row" aria-label={name}>
-      <div className="model-head">
+    <li className="stack tight box anywhere model-row" aria-label={name}>
+      <div className="wrap anywhere">
         <b>{name}</b>
         <span className="mono t2">{address}</span>
       </div>
-      <div className="model-actions">
+      <div className="wrap">
         <Button
           look="sm"
           aria-label={fill(ui.models.testServer, { name })}

@@ -72,7 +72,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   const onlyNamed = JSON.stringify({ ...draft, name: '' }) === JSON.stringify({ ...from, name: '' })
   return (
     <form
-      className="settings editor"
+      className="settings"
       id="stream"
       aria-label={own === null ? ui.personas.newPersona : fill(ui.personas.editOf, { name: own.name })}
       onSubmit={(event) => {
@@ -131,7 +131,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             <>
               <input
                 type="color"
-                className="swatch"
+                className="input swatch"
                 aria-label={ui.personas.pickColor}
                 value={/^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color : '#ffffff'}
                 onChange={({ target }) => change({ color: target.value })}
@@ -165,9 +165,9 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
         </Field>
         <Field label={ui.personas.faces} hint={ui.personas.facesHint}>
           {() => (
-            <div className="faces">
+            <div className="stack faces">
               {mood.options.map((one) => (
-                <label key={one} className="face-field">
+                <label key={one} className="inline face-field">
                   <img src={`/media/emotes/${draft.faces[one]}`} alt="" width={28} height={28} />
                   <span>{one}</span>
                   <select
@@ -204,7 +204,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
       </section>
       <PersonaLines draft={draft} change={change} problem={problem} warning={(field) => held?.get(field)} />
       <Rehearsal persona={persona} />
-      <div className="editor-foot">
+      <div className="wrap foot">
         <Foot
           failure={failure}
           cancel={() => leaveForm(close)}
@@ -275,7 +275,7 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
         {ui.personas.save}
       </Button>
       <Button onClick={props.cancel}>{ui.personas.cancel}</Button>
-      <p className="editor-failure" role="status">
+      <p className="grow problem" role="status">
         {props.failure}
       </p>
       {props.deleted && (

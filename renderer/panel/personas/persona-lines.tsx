@@ -46,9 +46,9 @@ export function PersonaLines(props: {
         <p className="t2">{ui.personas.jokesHint}</p>
         {draft.gags.map((gag, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: jokes are only added at the end or removed
-          <fieldset key={at} className="gag">
+          <fieldset key={at} className="box gag">
             <legend>{fill(ui.personas.joke, { number: at + 1 })}</legend>
-            <div className="acts">
+            <div className="wrap">
               <select
                 className="input"
                 aria-label={fill(ui.personas.jokeAbout, { number: at + 1 })}
@@ -120,7 +120,7 @@ function Rows(props: {
       {(ids) => (
         <textarea
           {...ids}
-          className="input lines"
+          className="input"
           rows={Math.min(8, Math.max(2, count + 1))}
           value={rows}
           onChange={({ target }) => props.set(target.value)}

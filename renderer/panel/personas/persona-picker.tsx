@@ -1,3 +1,4 @@
+import { Failed, Status } from '../kit/status.tsx'
 import './persona-picker.css'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useEffect } from 'react'
@@ -15,19 +16,10 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
   const { answer, failed } = usePersonas()
   useEffect(() => void loadPersonas(), [])
   if (answer === null) {
-    return (
-      <div className="personas-note">
-        {failed ? (
-          <>
-            {ui.personas.notLoaded}{' '}
-            <Button look="sm" onClick={() => void loadPersonas()}>
-              {ui.kit.tryAgain}
-            </Button>
-          </>
-        ) : (
-          ui.personas.loading
-        )}
-      </div>
+    return failed ? (
+      <Failed words={ui.personas.notLoaded} retry={() => void loadPersonas()} look="t2" />
+    ) : (
+      <Status words={ui.personas.loading} look="t2" />
     )
   }
   const { personas, broken } = answer
@@ -35,24 +27,24 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
   return (
     <>
       {!isKnown && (
-        <p className="personas-note" role="status">
+        <p className="t2 anywhere" role="status">
           {fill(ui.personas.notThere, { name: chosen })}
         </p>
       )}
-      <p className="personas-note">{ui.personas.speakEnglish}</p>
-      <ul className="personas" aria-label={ui.personas.personas}>
+      <p className="t2 anywhere">{ui.personas.speakEnglish}</p>
+      <ul className="tiles scroll personas" aria-label={ui.personas.personas}>
         {personas.map((entry) => (
           <Card key={entry.persona.id} entry={entry} chosen={chosen} edit={edit} />
         ))}
         <li>
-          <button type="button" className="persona-new" onClick={() => edit(null)}>
+          <button type="button" className="tile persona-new" onClick={() => edit(null)}>
             <Plus size={18} aria-hidden />
             {ui.personas.newPersona}
           </button>
         </li>
       </ul>
       {broken.map(({ file, message }) => (
-        <p key={file} className="personas-note broken">
+        <p key={file} className="problem">
           <code>{file}</code> {fill(ui.personas.notUsed, { why: message })}
         </p>
       ))}
@@ -70,17 +62,19 @@ function Card(props: {
   const isChosen = id === props.chosen
   const sample = sampleLine(persona)
   return (
-    <li className="persona" data-chosen={isChosen || undefined}>
+    <li className="tile persona" data-chosen={isChosen || undefined}>
       <button
         type="button"
-        className="persona-choose"
+        className="stack"
         aria-pressed={isChosen}
         aria-label={`${name}: ${about}`}
         onClick={() => void changeShow({ persona: id })}
       >
-        <span className="persona-head">
+        <span className="inline">
           <PersonaFace persona={persona} />
-          <b dir="auto">{name}</b>
+          <b className="grow clip" dir="auto">
+            {name}
+          </b>
           {isChosen && (
             <span className="badge stage">
               <Check size={12} aria-hidden />
@@ -88,11 +82,11 @@ function Card(props: {
             </span>
           )}
         </span>
-        <span className="t2 persona-about" dir="auto">
+        <span className="t2 fine three-lines" dir="auto">
           {about}
         </span>
         {sample !== null && (
-          <span className="voice persona-sample" dir="auto">
+          <span className="voice three-lines" dir="auto">
             “{sample}”
           </span>
         )}

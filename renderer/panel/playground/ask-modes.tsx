@@ -47,6 +47,7 @@ export function AskModes() {
     <section aria-label={ui.playground.askModel} className="playground wide">
       <p className="t2">{ui.playground.askAbout}</p>
       <form
+        className="stack part"
         onSubmit={(event) => {
           event.preventDefault()
           start()
@@ -86,7 +87,7 @@ export function AskModes() {
           onChange={({ target }) => setWords(target.value)}
         />
         <ToolPicker tools={tools} />
-        <div className="playground-row">
+        <div className="wrap loose">
           <Button type="submit" disabled={model === '' || words.trim() === '' || isRunning}>
             {ui.playground.askEach}
           </Button>
@@ -101,7 +102,7 @@ export function AskModes() {
           )}
         </div>
       </form>
-      <div className="mode-answers">
+      <div className="stack mode-answers">
         {modes.map(({ mode, name, about, asking, cancel }) => (
           <section key={mode} aria-label={name}>
             <h3>{name}</h3>

@@ -28,12 +28,13 @@ export function ReadText() {
     <section aria-label={ui.playground.readText} className="playground">
       <p className="t2">{ui.playground.readAbout}</p>
       <form
+        className="stack part"
         onSubmit={(event) => {
           event.preventDefault()
           void start()
         }}
       >
-        <div className="playground-row">
+        <div className="wrap loose">
           <label htmlFor="model-text">{ui.playground.textOfModel}</label>
           <select
             className="input"
@@ -64,7 +65,7 @@ export function ReadText() {
           }}
         />
         <ToolPicker tools={tools} />
-        <div className="playground-row">
+        <div className="wrap loose">
           <Button type="submit" disabled={text.trim() === ''}>
             {ui.playground.readIt}
           </Button>

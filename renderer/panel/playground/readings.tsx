@@ -6,13 +6,13 @@ import { fill, ui } from '../kit/language.ts'
 export function Readings({ text, readings }: { text: string; readings: ParseAnswer['readings'] }) {
   if (readings.length === 0) return <p className="t2">{ui.playground.noCall}</p>
   return (
-    <ol className="readings" aria-label={ui.playground.readings}>
+    <ol className="stack readings" aria-label={ui.playground.readings}>
       {readings.map((reading, n) => {
         const { format, from, end, price, chosen, valid, calls } = reading
         const isTaken = chosen && valid
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the readings of an answer never change
-          <li key={n} data-taken={isTaken || undefined}>
+          <li key={n} className="stack tight box anywhere" data-taken={isTaken || undefined}>
             <p>
               <span className={`badge ${isTaken ? 'ok' : chosen ? 'err' : ''}`}>
                 {isTaken ? ui.playground.taken : chosen ? ui.playground.rejected : ui.playground.lost}
@@ -27,7 +27,7 @@ export function Readings({ text, readings }: { text: string; readings: ParseAnsw
             </pre>
             {calls.map((call, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a reading never change
-              <div key={at} className="read-call">
+              <div key={at}>
                 <p className="mono">
                   <b>{call.name || ui.playground.noName}</b> {JSON.stringify(call.arguments)}
                 </p>

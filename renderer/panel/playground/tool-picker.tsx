@@ -33,7 +33,7 @@ export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoi
   return (
     <details className="tool-picker">
       <summary>{fill(ui.playground.toolsOf, { chosen: chosen.length, of: all.length })}</summary>
-      <div className="tool-picker-all">
+      <div className="inline">
         <Button look="sm" onClick={() => choose(new Set(all.map(({ name }) => name)))}>
           {ui.playground.all}
         </Button>
@@ -44,7 +44,7 @@ export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoi
       <ul aria-label={ui.playground.toolsToOffer}>
         {all.map(({ name, description }) => (
           <li key={name}>
-            <label title={description}>
+            <label className="inline anywhere" title={description}>
               <input
                 type="checkbox"
                 checked={names.has(name)}

@@ -20,7 +20,7 @@ export function PromptDrawer({ open: { run, turn } }: { open: OpenTurn }) {
       title={ui.prompts.whatModelSaw}
       close={closePrompts}
       head={(title) => (
-        <div className="drawer-head">
+        <div className="wrap tight drawer-head">
           {title}
           <span className="mono t2">
             {fill(ui.prompts.turnAt, {

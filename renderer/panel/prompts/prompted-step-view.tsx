@@ -5,6 +5,7 @@ import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import { Button } from '../kit/button.tsx'
 import { figure } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { AskingView } from './asking-view.tsx'
 import { benchCase } from './bench-case.ts'
@@ -33,7 +34,7 @@ export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedS
       ...(request.sampling === undefined ? {} : { sampling: request.sampling }),
     })
   return (
-    <section className="prompted" aria-label={fill(ui.prompts.request, { step: sent.step })}>
+    <section className="stack anywhere prompted" aria-label={fill(ui.prompts.request, { step: sent.step })}>
       <h3>
         {fill(ui.prompts.requestColon, { step: sent.step })} <span className="mono">{model}</span>
       </h3>
@@ -44,35 +45,29 @@ export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedS
           {words}
         </p>
       ))}
-      <ul className="parts" aria-label={ui.prompts.promptParts}>
+      <ul className="stack box parts" aria-label={ui.prompts.promptParts}>
         {groups.map((group, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a prompt never change
           <Part key={n} group={group} isExact={sent.usage?.promptTokens !== undefined} />
         ))}
       </ul>
-      <div className="prompt-actions">
+      <div className="wrap prompt-actions">
         <Button look="sm" disabled={asking.is === 'running'} onClick={again}>
           <RotateCw size={14} aria-hidden />
           {ui.prompts.askAgain}
         </Button>
         <CopyCase text={() => benchCase(turn, sent)} />
-        <p className="t2">
+        <p className="t2 fine">
           {fill(ui.prompts.askAgainHint, { end: sent.missing.length > 0 ? ui.prompts.withoutMissing : '.' })}
         </p>
       </div>
-      <div className="answers" data-two={asking.is !== 'idle' || undefined}>
-        <div>
+      <div className="stack loose answers" data-two={asking.is !== 'idle' || undefined}>
+        <div className="stack">
           {asking.is !== 'idle' && <h4 className="t2">{ui.prompts.atThatTime}</h4>}
-          {failed === undefined ? (
-            <AnswerView answered={sent} />
-          ) : (
-            <p className="problem">
-              {failed.message} {failed.remedy}
-            </p>
-          )}
+          {failed === undefined ? <AnswerView answered={sent} /> : <Problem of={failed} />}
         </div>
         {asking.is !== 'idle' && (
-          <div>
+          <div className="stack">
             <h4 className="t2">{ui.prompts.now}</h4>
             <AskingView asking={asking} cancel={cancel} />
           </div>
@@ -87,7 +82,7 @@ function Part({ group: { is, parts, tokens }, isExact }: { group: PartGroup; isE
   return (
     <li>
       <details>
-        <summary>
+        <summary className="wrap">
           <b>{partNames()[is]}</b>
           {is !== 'grammar' && (
             <span className="mono t2" title={isExact ? ui.prompts.tokenShare : ui.prompts.estimate}>
@@ -103,7 +98,7 @@ function Part({ group: { is, parts, tokens }, isExact }: { group: PartGroup; isE
         ))}
       </details>
       {cuts.map((words) => (
-        <p key={words} className="cut">
+        <p key={words} className="fine cut">
           {words}
         </p>
       ))}

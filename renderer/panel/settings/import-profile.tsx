@@ -3,6 +3,7 @@ import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
+import { Problem } from '../kit/status.tsx'
 import { usePanel } from '../store/store.ts'
 import { type ProfileList, type ProfileUndo, readProfile } from './use-profiles.ts'
 
@@ -49,11 +50,7 @@ export function ImportProfile(props: {
       <Button disabled={!isLive} onClick={() => input.current?.click()}>
         {ui.settings.importFile}
       </Button>
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
       {found !== null && (
         <>
           {found.leftOut.length > 0 && (

@@ -6,6 +6,7 @@ import { isRecord } from '../../../src-shared/step/record.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
+import { Problem } from '../kit/status.tsx'
 import { changeSetting } from './undo-settings.ts'
 
 /** Pasted MCP servers in the form of the settings, or why the text cannot be used. */
@@ -107,11 +108,7 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
       <Button type="submit" look="sm" disabled={pasted.trim() === ''}>
         {ui.settings.addServers}
       </Button>
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
     </form>
   )
 }

@@ -62,7 +62,7 @@ function DryKinds({ state: { show, settings } }: { state: State }) {
   const kinds = persona === undefined ? [] : dryKinds(show, persona, settings.show.never)
   if (persona === undefined || kinds.length === 0) return null
   return (
-    <p className="personas-note" role="status" dir="auto">
+    <p className="t2 anywhere" role="status" dir="auto">
       {dryWords(persona.name, kinds)}
     </p>
   )

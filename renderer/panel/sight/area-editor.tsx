@@ -126,7 +126,7 @@ export function AreaEditor(props: {
             setOnEvery={(id, onEvery) => change(id, { onEvery })}
             remove={remove}
           />
-          <div className="connection-acts">
+          <div className="wrap tight fine">
             <Button
               ref={addButton}
               look="sm"

@@ -30,7 +30,7 @@ function VoiceRow({ voice, pull }: { voice: VoicesAnswer['voices'][number]; pull
   if (voice.isDownloaded) return <p role="status">{fill(ui.betterVoice.ready, { title: voice.title })}</p>
   if (pull !== null && pull.state !== 'done') return <StoppedPull pull={pull} />
   return (
-    <div className="download-other">
+    <div className="wrap download-row">
       <Button look="sm" onClick={() => void send({ command: 'pull', model: voice.pull })}>
         <Download size={14} aria-hidden />
         {fill(ui.betterVoice.download, { title: voice.title })}

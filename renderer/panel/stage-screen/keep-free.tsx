@@ -101,7 +101,7 @@ export function PreviewWithAreas({ state }: { state: State }) {
       <section className="keep-free" aria-label={ui.keepFree.title}>
         <h3>{ui.keepFree.title}</h3>
         <p className="t2">{ui.keepFree.about}</p>
-        <div className="connection-acts">
+        <div className="wrap tight fine">
           <Button look="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? ui.keepFree.done : ui.keepFree.edit}
           </Button>
@@ -116,7 +116,7 @@ export function PreviewWithAreas({ state }: { state: State }) {
         </div>
         {isOpen && (
           <>
-            <div className="connection-acts">
+            <div className="wrap tight fine">
               {areas.map(({ id, name }) => (
                 <Button key={id} look="plain sm" onClick={() => remove(id)}>
                   <X size={14} aria-hidden />

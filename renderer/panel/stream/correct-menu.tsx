@@ -51,11 +51,11 @@ export function CorrectMenu({ choices, given, correct, button }: CorrectMenuProp
             <Meanings choice={asked} given={given} correct={correct} />
           ) : (
             <>
-              <DropdownMenu.Label className="menu-label">{ui.stream.whichWords}</DropdownMenu.Label>
+              <DropdownMenu.Label className="menu-note fine t3">{ui.stream.whichWords}</DropdownMenu.Label>
               {choices.map((choice) => (
                 <DropdownMenu.Item
                   key={choice.topic.text}
-                  className="menu-item"
+                  className="wrap tight menu-item"
                   onSelect={(event) => {
                     event.preventDefault()
                     setChosen(choice)
@@ -78,7 +78,7 @@ function Meanings(props: Pick<CorrectMenuProps, 'given' | 'correct'> & { choice:
   const { given, correct } = props
   return (
     <>
-      <DropdownMenu.Label className="menu-label" dir="auto">
+      <DropdownMenu.Label className="menu-note fine t3" dir="auto">
         {fill(ui.stream.whatWas, { what: name })}
       </DropdownMenu.Label>
       <DropdownMenu.RadioGroup
@@ -86,7 +86,7 @@ function Meanings(props: Pick<CorrectMenuProps, 'given' | 'correct'> & { choice:
         onValueChange={(means) => correct(props.choice, correctedMeaning.parse(means))}
       >
         {correctedMeaning.options.map((means) => (
-          <DropdownMenu.RadioItem key={means} value={means} className="menu-item">
+          <DropdownMenu.RadioItem key={means} value={means} className="wrap tight menu-item">
             <span className="menu-check">
               <DropdownMenu.ItemIndicator>
                 <Check size={14} aria-hidden />

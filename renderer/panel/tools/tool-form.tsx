@@ -3,6 +3,7 @@ import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { problemOf } from '../store/store.ts'
 import { formArguments, formTexts, type SchemaField, schemaFields } from './schema-fields.ts'
 
@@ -61,11 +62,7 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
           {state.is === 'running' ? ui.tools.running : ui.tools.runIt}
         </Button>
         <span role="status">{state.is === 'done' && ui.tools.doneShown}</span>
-        {state.is === 'failed' && (
-          <p className="problem" role="alert">
-            {state.error.message} {state.error.remedy}
-          </p>
-        )}
+        {state.is === 'failed' && <Problem of={state.error} />}
       </div>
     </form>
   )
