@@ -21,7 +21,7 @@ export function Connections({ state }: { state: State }) {
       <div className="sh">
         <h2>{ui.connections.connections}</h2>
       </div>
-      <div className="inline connection">
+      <div className="inline lamp-line">
         <i className="lamp-dot" data-lamp={overlay.lamp} aria-hidden="true" />
         <b>{ui.lamp.overlay}</b>
         <span className="t2 fine clip">
@@ -29,7 +29,7 @@ export function Connections({ state }: { state: State }) {
         </span>
       </div>
       {pages.length > 0 && (
-        <ul className="fine t2">
+        <ul className="fine t2 beside-lamp">
           {pages.map((page) => (
             <li key={page.page}>{pageWords(page)}</li>
           ))}
@@ -47,7 +47,7 @@ export function Connections({ state }: { state: State }) {
           {ui.connections.sendTest}
         </Button>
       </div>
-      <div className="inline connection">
+      <div className="inline lamp-line">
         <i className="lamp-dot" data-lamp={eye.lamp} aria-hidden="true" />
         <b>{ui.connections.eye}</b>
         <span className="t2 fine clip">{sources.length === 0 ? ui.lamp.noSource : eye.detail}</span>

@@ -21,7 +21,7 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
   }
   return (
     <>
-      <div className="inline connection">
+      <div className="inline lamp-line">
         <i className="lamp-dot" data-lamp={lamps[connection]} aria-hidden="true" />
         <b>OBS</b>
         <span className="t2 fine clip">{obsWords(obs)}</span>

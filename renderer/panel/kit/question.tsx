@@ -1,4 +1,3 @@
-import './question.css'
 import { Button } from './button.tsx'
 import { focusNow } from './focus-now.ts'
 
@@ -12,7 +11,7 @@ export function Question(props: {
 }) {
   return (
     <div
-      className="question"
+      className="wrap grow question"
       role="alertdialog"
       aria-label={props.words}
       onKeyDown={(event) => {

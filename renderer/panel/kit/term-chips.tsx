@@ -31,18 +31,19 @@ export function TermChips(props: {
   }
   return (
     <form
-      className="terms"
+      className="wrap terms"
       onSubmit={(event) => {
         event.preventDefault()
         void add()
       }}
     >
       {terms.length > 0 && (
-        <ul aria-label={label}>
+        <ul className="wrap" aria-label={label}>
           {terms.map((term) => (
-            <li key={term}>
-              <span>{term}</span>
+            <li key={term} className="inline fine">
+              <span className="clip">{term}</span>
               <button
+                className="icon-button"
                 type="button"
                 aria-label={fill(ui.kit.removeTerm, { term })}
                 onClick={() => void remove(term)}

@@ -24,14 +24,14 @@ interface DownloadProps {
  * known who would download a model, so only a running download is shown.
  */
 export function DownloadSection(
-  props: DownloadProps & { readonly look: string; readonly summary: string; readonly children: ReactNode },
+  props: DownloadProps & { readonly summary: string; readonly children: ReactNode },
 ) {
-  const { state, answer, discarded, look, summary, children } = props
+  const { state, answer, discarded, summary, children } = props
   const { pull } = state
   if (answer.ollama.state === 'slow' && pull?.state !== 'running') return null
   const hasModel = answer.brains.some(({ driver }) => driver !== 'understudy')
   return (
-    <details className={look} open={!hasModel || pull !== null || answer.unfinished.length > 0 || undefined}>
+    <details open={!hasModel || pull !== null || answer.unfinished.length > 0 || undefined}>
       <summary>{summary}</summary>
       {children}
       <DownloadModel state={state} answer={answer} discarded={discarded} />
@@ -53,9 +53,9 @@ function DownloadModel({ state, answer, discarded }: DownloadProps) {
         <DownloadWeights registry={registry} isFirst={pull === null && unfinished.length === 0} />
       ) : (
         <>
-          <ul aria-label={ui.models.modelsToDownload}>
+          <ul className="stack" aria-label={ui.models.modelsToDownload}>
             {suggested.map(({ model, size: bytes, fit }) => (
-              <li key={model}>
+              <li key={model} className="wrap">
                 <Button
                   look="sm"
                   disabled={fit === 'no'}

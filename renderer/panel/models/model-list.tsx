@@ -98,13 +98,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         </ul>
       )}
       <AddWeights added={reload} />
-      <DownloadSection
-        state={state}
-        answer={answer}
-        discarded={reload}
-        look=""
-        summary={ui.models.downloadModel}
-      >
+      <DownloadSection state={state} answer={answer} discarded={reload} summary={ui.models.downloadModel}>
         <p className="t2">{fill(ui.models.memoryShared, { memory: size(answer.memory) })}</p>
       </DownloadSection>
     </section>

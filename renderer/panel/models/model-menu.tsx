@@ -63,7 +63,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger {...button} />
-      <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
+      <DropdownMenu.Content className="popup menu" align="start" sideOffset={4} collisionPadding={8}>
         <DropdownMenu.Label className="menu-note t2 fine t3">{ui.models.performer}</DropdownMenu.Label>
         {choices === null && <p className="menu-note t2">{ui.models.lookingForModels}</p>}
         <DropdownMenu.RadioGroup

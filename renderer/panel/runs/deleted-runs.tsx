@@ -25,14 +25,14 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
       </Button>
       {others.length > 0 && (
         <details>
-          <summary>
+          <summary className="fine">
             {others.length === 1
               ? ui.runs.oneMoreDeleted
               : fill(ui.runs.moreDeleted, { count: others.length })}
           </summary>
           <ul>
             {others.map((run) => (
-              <li key={run.run}>
+              <li key={run.run} className="inline loose">
                 <span>
                   {dateOf(run.startedAt)}, {clockTime(run.startedAt)}
                 </span>

@@ -46,7 +46,7 @@ export function RunActions(props: {
   return (
     <>
       {problem && (
-        <span className="run-problem" role="alert">
+        <span className="fine problem" role="alert">
           {problem}
         </span>
       )}

@@ -26,7 +26,7 @@ export function RunFigures({ run }: { run: string }) {
       ) : figures === 'failed' ? (
         <Failed words={ui.runs.figuresNotLoaded} retry={load} look="none" button="plain" />
       ) : (
-        <div className="run-figure-tables">
+        <div className="wrap loose run-figure-tables">
           <table aria-label={ui.runs.figuresOfShow}>
             <tbody>
               {figureWords(figures, figureTexts()).map(({ name, value, about }) => (

@@ -18,7 +18,7 @@ export function RunHits(props: {
   const { hits, status, damaged, isCut } = search
   return (
     <div className="run-list">
-      <div className={hits.length === 0 ? 'none' : 'run-edge'}>
+      <div className={hits.length === 0 ? 'none' : 'inline fine t2 run-edge'}>
         <p role={status === 'failed' ? 'alert' : 'status'}>
           {statusWords(search)}
           {isCut && ui.runs.onlySomeOfRun}
@@ -45,7 +45,7 @@ export function RunHits(props: {
                 ref={hit.run === from?.run && hit.seq === from.seq ? focusNow : undefined}
                 onClick={() => open(hit)}
               >
-                <span className="mono t2">
+                <span className="mono fine t2">
                   {dateOf(hit.t)} {clockTime(hit.t)}
                 </span>
                 <span
@@ -56,7 +56,11 @@ export function RunHits(props: {
                   {hitKind(hit.kind)}
                 </span>
                 <span
-                  className={hit.kind === 'said' || hit.kind === 'cue' ? 'voice hit-text' : 'hit-text'}
+                  className={
+                    hit.kind === 'said' || hit.kind === 'cue'
+                      ? 'voice anywhere hit-text'
+                      : 'anywhere hit-text'
+                  }
                   dir="auto"
                 >
                   <MaskedText text={hit.text} />

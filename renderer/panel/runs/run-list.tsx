@@ -41,7 +41,7 @@ export function RunList(props: {
 
   if (runs.length === 0) {
     return edge === 'end' ? (
-      <div className="void">
+      <div className="stack void">
         <Clapperboard size={28} aria-hidden />
         <h2>{ui.runs.noRuns}</h2>
         <p>{ui.runs.noRunsAbout}</p>
@@ -80,7 +80,7 @@ export function RunList(props: {
           )
         })}
       </ul>
-      <p className="run-edge" role="status">
+      <p className="inline fine t2 run-edge" role="status">
         {edge === 'failed' ? (
           <Failed load={load} />
         ) : edge === 'end' ? (

@@ -46,7 +46,7 @@ export function RunView(props: {
   const startedAt = info?.startedAt
   return (
     <div className="run">
-      <div className="run-head">
+      <div className="wrap run-head">
         <Button look="sm" onClick={props.back}>
           <ArrowLeft size={14} aria-hidden />
           {ui.runs.allRuns}
@@ -57,7 +57,7 @@ export function RunView(props: {
         <RunActions run={run} info={info} remove={props.remove} />
       </div>
       {info && (
-        <p className="run-facts">
+        <p className="wrap loose fine t2 run-facts">
           {[elapsed(info.ms), info.model, ...runFacts(info)].map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -160,7 +160,7 @@ function Position(props: {
   return (
     <div className="run-position" aria-busy={isLoading}>
       <Scrubber marks={props.marks} span={span} at={at} choose={props.choose} togglePlay={props.togglePlay} />
-      <p className="run-clock mono">
+      <p className="inline fine t2 run-clock mono">
         <b>{elapsed(at - span.from)}</b> {fill(ui.runs.ofTime, { time: elapsed(span.to - span.from) })}
         <span className="t3">{clockTime(at)}</span>
         {isLoading && <span className="t2 late">{ui.runs.loadingMoment}</span>}

@@ -133,7 +133,7 @@ export function Scrubber(props: {
         <i className="scrub-thumb" style={{ left: `${100 * shareOf(at, span)}%` }} />
         {hint && (
           <span
-            className="scrub-hint mono"
+            className="fine clip scrub-hint mono"
             style={{ left: `clamp(90px, ${100 * shareOf(hint.t, span)}%, 100% - 90px)` }}
           >
             {hint.mark ? markWords(hint.mark, span.from) : elapsed(hint.t - span.from)}

@@ -45,6 +45,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
         return (
           <details
             key={group}
+            className="underlined"
             open={search.trim() !== '' || opened.has(group)}
             onToggle={({ currentTarget: { open } }) => {
               if (search.trim() !== '') return
@@ -52,7 +53,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
               if (open !== opened.has(group)) setOpened(new Set(open ? [...others, group] : others))
             }}
           >
-            <summary>
+            <summary className="inline">
               <h3>{ui.settings.groups[group]}</h3>
               <span className="t3">{rows.length}</span>
             </summary>

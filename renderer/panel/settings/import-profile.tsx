@@ -34,7 +34,7 @@ export function ImportProfile(props: {
     setFound(answer.ok ? answer : null)
   }
   return (
-    <div className="profile-import">
+    <div className="stack">
       <input
         ref={input}
         type="file"

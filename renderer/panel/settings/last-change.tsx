@@ -1,4 +1,4 @@
-import './last-change.css'
+import './setting-row.css'
 import { Undo2 } from 'lucide-react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import { Button } from '../kit/button.tsx'
@@ -13,8 +13,8 @@ export function LastChange({ isShown = () => true }: { isShown?: (path: SettingP
   const { path, before, after } = last
   const words = ui.setting[path]
   return (
-    <p className="last-change" role="status">
-      <span>
+    <p className="form inline spread last-change" role="status">
+      <span className="anywhere">
         {words.name}: {valueText(path, before)} → {valueText(path, after)}
       </span>
       <Button look="sm" onClick={() => void undoSetting()}>

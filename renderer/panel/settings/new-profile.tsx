@@ -32,7 +32,7 @@ export function NewProfile(props: {
     })
   }
   return (
-    <form className="profile-new" onSubmit={(event) => void save(event)}>
+    <form className="wrap grow typed" onSubmit={(event) => void save(event)}>
       <input
         className="input"
         aria-label={ui.settings.profileName}

@@ -39,7 +39,7 @@ export function ProfileRow(props: {
   }
   return (
     <li data-used={changes.length === 0 || undefined}>
-      <div className="profile-head">
+      <div className="wrap anywhere">
         {asks === 'rename' ? (
           <Rename
             name={name}
@@ -97,7 +97,7 @@ export function ProfileRow(props: {
 
 function Changes({ changes }: { changes: ReturnType<typeof profileChanges> }) {
   return (
-    <details>
+    <details className="fine t2 anywhere">
       <summary>
         {changes.length === 1 ? ui.settings.changesOne : fill(ui.settings.changes, { count: changes.length })}
       </summary>
@@ -122,7 +122,7 @@ function Rename(props: { name: string; rename: (to: string) => Promise<void>; ba
   const [to, setTo] = useState(props.name)
   return (
     <form
-      className="profile-new"
+      className="wrap grow typed"
       onSubmit={(event) => {
         event.preventDefault()
         if (to.trim() !== '') void props.rename(to.trim())

@@ -25,7 +25,7 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
   }
   return (
     <form
-      className="rules"
+      className="wrap rules"
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -33,8 +33,8 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
     >
       <ul aria-label={name}>
         {Object.entries(rules).map(([rule, verdict]) => (
-          <li key={rule}>
-            <span className="mono">{rule}</span>
+          <li key={rule} className="inline">
+            <span className="mono anywhere">{rule}</span>
             <select
               className="input"
               aria-label={fill(ui.settings.ruleFor, { rule })}

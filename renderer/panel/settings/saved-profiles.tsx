@@ -1,4 +1,3 @@
-import './saved-profiles.css'
 import { useState } from 'react'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
@@ -15,7 +14,7 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
   const [undo, setUndo] = useState<ProfileUndo | null>(null)
   const { profiles } = list
   return (
-    <section aria-label={ui.settings.profiles} className="profiles">
+    <section aria-label={ui.settings.profiles} className="stack loose part">
       <p className="t2">{ui.settings.profilesAbout}</p>
       {profiles === 'loading' ? (
         <Status words={ui.settings.loading} />
@@ -25,7 +24,7 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
         <>
           <NewProfile list={list} profiles={profiles} saved={setUndo} />
           {profiles.length === 0 && <p className="t2">{ui.settings.noProfile}</p>}
-          <ul className="profile-list" aria-label={ui.settings.savedProfiles}>
+          <ul className="ruled" aria-label={ui.settings.savedProfiles}>
             {profiles.map((profile) => (
               <ProfileRow
                 key={profile.name}
@@ -39,7 +38,7 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
           <ImportProfile list={list} profiles={profiles} done={setUndo} />
         </>
       )}
-      <div className="profile-undo" role="status">
+      <div className="inline reserved" role="status">
         {undo !== null && (
           <>
             <span>{undo.did}</span>

@@ -1,4 +1,4 @@
-import './secret-field.css'
+import './setting-row.css'
 import { type FormEvent, useId, useState } from 'react'
 import { type SecretName, secretsAnswer } from '../../../src-shared/contract/api/secrets.ts'
 import { Button } from '../kit/button.tsx'
@@ -44,7 +44,7 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
         void store(secret)
       }}
     >
-      <div className="secret-field">
+      <div className="wrap typed">
         <input
           type="password"
           className="input"

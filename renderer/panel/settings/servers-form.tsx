@@ -62,7 +62,7 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
   }
   return (
     <form
-      className="rules"
+      className="wrap rules"
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -71,7 +71,7 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
       <ul aria-label={ui.settings.mcpServers}>
         {Object.entries(servers).map(([name, server]) => (
           <li key={name}>
-            <span className="mono" title={server.url ?? [server.command, ...server.args].join(' ')}>
+            <span className="mono anywhere" title={server.url ?? [server.command, ...server.args].join(' ')}>
               {name}
             </span>
             <Choice

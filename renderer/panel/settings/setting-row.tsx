@@ -147,7 +147,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const Field = field.maxLength !== undefined && field.maxLength > 1000 ? 'textarea' : 'input'
   return (
     <form
-      className="setting-typed"
+      className="wrap typed"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -181,7 +181,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
         </span>
       )}
       {isElsewhere ? (
-        <span className="setting-elsewhere" role="status">
+        <span className="wrap fine" role="status">
           {fill(ui.settings.changedElsewhere, { value: valueText(field.path, stored) })}
           <Button
             look="sm"

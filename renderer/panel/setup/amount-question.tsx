@@ -11,7 +11,7 @@ export function AmountQuestion({ state }: { state: State }) {
   const stop = pacingStop(pacing)
   return (
     <>
-      <div className="setup-amount">
+      <div className="stack setup-amount">
         <p className="setup-amount-name" aria-hidden="true">
           {pacingName(stop)}
         </p>
@@ -23,7 +23,7 @@ export function AmountQuestion({ state }: { state: State }) {
           valueText={pacingName}
           commit={(value) => changeStage({ pacing: pacingPresets[Math.round(value)]?.pacing })}
         />
-        <p className="setup-ends t3" aria-hidden="true">
+        <p className="inline spread fine t3" aria-hidden="true">
           <span>{pacingName(0)}</span>
           <span>{pacingName(pacingPresets.length - 1)}</span>
         </p>

@@ -21,7 +21,7 @@ export function OverlayQuestion({ state }: { state: State }) {
   return (
     <>
       <h4>OBS Studio</h4>
-      <div className="connections">
+      <div className="stack connections">
         <ObsCard state={state} />
       </div>
       {state.obs === null && (
@@ -30,14 +30,14 @@ export function OverlayQuestion({ state }: { state: State }) {
         </p>
       )}
       <h4>{ui.setup.otherProgram}</h4>
-      <div className="setup-row">
+      <div className="wrap setup-row">
         <CopyAddress label={ui.connections.copyOverlay} look="btn" />
         <span className="t2">{ui.setup.addSource}</span>
       </div>
       {desktop !== null && (
         <>
           <h4>{ui.setup.windowCapture}</h4>
-          <div className="setup-row">
+          <div className="wrap setup-row">
             <Button
               onClick={() => void send({ command: 'settings', patch: { desktop: { overlay: !hasWindow } } })}
             >
@@ -47,7 +47,7 @@ export function OverlayQuestion({ state }: { state: State }) {
           </div>
         </>
       )}
-      <div className="setup-seen" data-seen={isSeen || undefined}>
+      <div className="wrap box warned setup-row setup-seen" data-seen={isSeen || undefined}>
         <Icon size={20} aria-hidden />
         <div>
           <p role="status">

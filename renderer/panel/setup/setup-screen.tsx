@@ -70,7 +70,12 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
       <ol className="setup-steps" aria-label={ui.setup.questionList}>
         {setupSteps.map((one, n) => (
           <li key={one}>
-            <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => go(one)}>
+            <button
+              type="button"
+              className="inline"
+              aria-current={one === step ? 'step' : undefined}
+              onClick={() => go(one)}
+            >
               <i aria-hidden="true">{n < at ? <Check size={12} /> : n + 1}</i>
               {ui.setup.questions[one].short}
             </button>
@@ -78,7 +83,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
         ))}
       </ol>
       <div className="setup-page">
-        <section className="setup-question" aria-labelledby="setup-title">
+        <section className="stack" aria-labelledby="setup-title">
           <h3 id="setup-title" ref={title} tabIndex={-1}>
             <span className="sr">{fill(ui.setup.questionOf, { at: at + 1, of: setupSteps.length })} </span>
             {question.title}
@@ -98,7 +103,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
           {step === 'overlay' && <PlacesInPreview settings={state.settings} show={setSample} />}
         </LivePreview>
       </div>
-      <div className="setup-foot">
+      <div className="inline foot">
         {before !== undefined && <Button onClick={() => go(before)}>{ui.setup.back}</Button>}
         <span className="grow" />
         {after === undefined ? (

@@ -33,18 +33,18 @@ export function WriterChoice({ state }: { state: State }) {
   const models = answer?.brains.filter(({ driver }) => driver !== 'understudy') ?? []
   return (
     <>
-      <ul className="writers" aria-label={ui.setup.whoWritesLines}>
-        <li>
-          <label>
+      <ul className="stack box writers" aria-label={ui.setup.whoWritesLines}>
+        <li className="wrap">
+          <label className="wrap">
             <input
               type="radio"
               name="writer"
               checked={selected === 'understudy'}
               onChange={() => void choose('understudy')}
             />
-            <span className="writer-name">
+            <span className="stack tight anywhere">
               <b>{ui.setup.understudy}</b>
-              <span className="t2">{ui.setup.builtIn}</span>
+              <span className="t2 fine">{ui.setup.builtIn}</span>
             </span>
           </label>
         </li>
@@ -74,7 +74,6 @@ export function WriterChoice({ state }: { state: State }) {
             state={state}
             answer={answer}
             discarded={reload}
-            look="setup-more"
             summary={models.length === 0 ? ui.setup.noModelDownload : ui.setup.downloadAnother}
           >
             <p className="t2">{fill(ui.setup.memoryShared, { memory: size(answer.memory) })}</p>
@@ -103,12 +102,12 @@ function Writer(props: {
   const shown = ['tools', 'vision', 'thinking', 'cloud', 'base'].filter((one) => capabilities.includes(one))
   const measured = props.audition && auditionWord(props.audition)
   return (
-    <li>
-      <label>
+    <li className="wrap">
+      <label className="wrap">
         <input type="radio" name="writer" checked={props.isSelected} onChange={props.choose} />
-        <span className="writer-name">
+        <span className="stack tight anywhere">
           <b className="mono">{name}</b>
-          <span className="t2">
+          <span className="t2 fine">
             {[
               ...(bytes === undefined ? [] : [size(bytes)]),
               ...(fit === undefined ? [] : [fitWords()[fit]]),
@@ -154,7 +153,7 @@ function TestLine({ model }: { model: string }) {
     setResult({ line, about })
   }
   return (
-    <div className="test-line">
+    <div className="wrap">
       {asking === null ? (
         <Button look="sm" aria-label={fill(ui.setup.testLineOf, { model })} onClick={() => void ask()}>
           <MessageCircle size={14} aria-hidden />

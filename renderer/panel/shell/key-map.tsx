@@ -25,7 +25,7 @@ const keys = () =>
 /** Dialog with all keyboard shortcuts, open while it is rendered. */
 export function KeyMap({ close }: { close: () => void }) {
   return (
-    <SideDialog className="keymap" title={ui.shell.keys} isTransient close={close}>
+    <SideDialog className="popup keymap" title={ui.shell.keys} isTransient close={close}>
       <dl>
         {keys().map(([key, what]) => (
           <div key={key}>

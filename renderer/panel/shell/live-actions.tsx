@@ -49,11 +49,11 @@ export function LiveActions() {
   const clip = useClip(({ is }) => is)
   const missing = usePanel(({ state }) => missingForClip(state?.obs ?? null))
   return (
-    <div className="live-actions" role="toolbar" aria-label={ui.shell.liveActions}>
+    <div className="wrap live-actions" role="toolbar" aria-label={ui.shell.liveActions}>
       {buttons().map((button) => (
         <Action key={button.command} {...button} missing={button.command === 'clip' ? missing : null} />
       ))}
-      <p className="clip-words" role="status">
+      <p className="t2 clip-words" role="status">
         {clip === 'saving' ? ui.shell.clipSaving : clip === 'saved' ? ui.shell.clipSaved : ''}
       </p>
     </div>

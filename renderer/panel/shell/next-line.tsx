@@ -33,15 +33,15 @@ export function NextLine({ state }: { state: State | null }) {
         <>
           <Next key={first.cue.id} view={first} blocked={blocked} />
           {others.length > 0 && (
-            <ul className="next-then" aria-label={ui.shell.linesAfter}>
+            <ul className="fine" aria-label={ui.shell.linesAfter}>
               {others.slice(0, 1).map(({ cue }) => (
-                <li key={cue.id}>
+                <li key={cue.id} className="inline">
                   <span className="t3">
                     {others.length === 1
                       ? ui.shell.thenLine
                       : fill(ui.shell.thenOneOf, { count: others.length })}
                   </span>
-                  <span className="voice" dir="auto">
+                  <span className="voice grow clip" dir="auto">
                     {wordsOf(cue)}
                   </span>
                   <Button
@@ -75,7 +75,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
   const { cue } = view
   return (
     <>
-      <div className="next-head">
+      <div className="inline spread fine next-head">
         <h2>{ui.shell.nextLine}</h2>
         <span className="mono t2">
           {lineName(cue)}, {leftMs > 0 ? fill(ui.shell.inSeconds, { seconds: left }) : ui.shell.afterCurrent}
@@ -85,11 +85,11 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
         <span className="ring mono" aria-hidden="true" style={{ '--share': share } as CSSProperties}>
           <span>{leftMs > 0 ? left : '…'}</span>
         </span>
-        <p className="voice" dir="auto">
+        <p className="voice anywhere" dir="auto">
           {wordsOf(cue)}
         </p>
       </div>
-      <div className="next-acts">
+      <div className="inline next-acts">
         <Button
           aria-keyshortcuts={commands['cancel-cue'].key}
           disabled={notCancel !== null}

@@ -174,7 +174,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           }}
         />
       ) : (
-        <p className="hint">{panicked ? ui.shell.cutResumeFirst : hint}</p>
+        <p className="fine t3 hint">{panicked ? ui.shell.cutResumeFirst : hint}</p>
       )}
     </form>
   )
@@ -187,7 +187,7 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   const { sent } = props
   if (sent.is === 'accepted') {
     return (
-      <div className="sent" role="status">
+      <div className="wrap fine t2 sent" role="status">
         <p>
           {sent.showsInMs < 100
             ? ui.shell.showsNow
@@ -197,7 +197,7 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
     )
   }
   return (
-    <div className="sent" role="alert" data-held>
+    <div className="wrap fine t2 sent" role="alert" data-held>
       <p>{sent.message}</p>
       <Button look="sm" onClick={() => props.sendAnyway(sent.line)}>
         {ui.shell.sendAnyway}

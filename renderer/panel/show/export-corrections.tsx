@@ -46,7 +46,7 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
   }
   return (
     <fieldset
-      className="export-corrections"
+      className="stack form export-corrections"
       aria-label={ui.show.exportTitle}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -68,7 +68,7 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
       <ul>
         {rows.map((row) => (
           <li key={row.text}>
-            <label>
+            <label className="inline anywhere">
               <input type="checkbox" checked={chosen.has(row)} onChange={() => flip(row)} />
               <span>
                 <span className="mono">{ui.shared.correctedMeanings[row.means]}</span>{' '}
@@ -79,7 +79,7 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
           </li>
         ))}
       </ul>
-      <div className="acts">
+      <div className="wrap">
         <Button look="sm" disabled={name === '' || chosen.size === 0} onClick={save}>
           {fill(ui.show.saveRows, { count: chosen.size })}
         </Button>

@@ -34,17 +34,17 @@ export function GameCorrections(props: {
       label={ui.show.corrections}
       hint={fill(ui.show.correctionsHint, { kept: props.isKept ? ui.show.keptLater : ui.show.keptUntilEnd })}
     >
-      <div className="game-corrections" ref={list} tabIndex={-1}>
+      <div className="stack scroll game-corrections" ref={list} tabIndex={-1}>
         {games.length === 0 ? (
           <p className="empty">{ui.show.nothingCorrected}</p>
         ) : (
           games.map((game) => (
-            <section key={game.id} aria-label={nameOf(game)}>
+            <section key={game.id} className="stack" aria-label={nameOf(game)}>
               <p className="t2">{nameOf(game)}</p>
-              <ul>
+              <ul className="ruled">
                 {game.corrections.toReversed().map((one) => (
                   <li key={`${one.about} ${one.kind ?? ''} ${one.text}`}>
-                    <span className="game-correction" dir="auto">
+                    <span className="anywhere" dir="auto">
                       {topicWords(one)}
                     </span>
                     <select

@@ -50,7 +50,7 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
         ) : answer.shows.length === 0 ? (
           <p className="empty">{enabled ? ui.show.nothingYet : ui.show.nothingRemembered}</p>
         ) : (
-          <ul className="memories" aria-label={ui.show.earlierRuns} ref={list} tabIndex={-1}>
+          <ul className="stack ruled scroll" aria-label={ui.show.earlierRuns} ref={list} tabIndex={-1}>
             {answer.shows.map((show) => (
               <Memory key={show.id} show={show} changed={load} removed={() => list.current?.focus()} />
             ))}
@@ -91,7 +91,7 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
         )}
       </p>
       {since !== null && (
-        <div className="acts">
+        <div className="wrap">
           <Button look="sm" onClick={() => void forget()}>
             {ui.show.forgetThem}
           </Button>
@@ -124,7 +124,7 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
         {ui.show.until} <time className="mono">{dateOf(show.expiresAt)}</time>
       </p>
       {edited === null ? (
-        <p className="memory-text">{show.text}</p>
+        <p className="anywhere">{show.text}</p>
       ) : (
         <textarea
           className="input"
@@ -136,7 +136,7 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
           onChange={(event) => setEdited(event.target.value)}
         />
       )}
-      <div className="acts">
+      <div className="wrap">
         {edited !== null ? (
           <>
             <Button look="sm" disabled={edited.trim() === ''} onClick={() => void save()}>

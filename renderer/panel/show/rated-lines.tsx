@@ -45,14 +45,14 @@ function LineList(props: {
       {lines.length === 0 ? (
         <p className="empty">{ui.show.noneRated}</p>
       ) : (
-        <details className="fold-list">
+        <details>
           <summary ref={head}>
             {lines.length === 1 ? ui.show.oneLine : fill(ui.show.lines, { count: lines.length })}
           </summary>
-          <ul aria-label={label}>
+          <ul className="ruled scroll" aria-label={label}>
             {lines.toReversed().map((line) => (
-              <li key={line}>
-                <span className="voice" dir="auto">
+              <li key={line} className="inline spread">
+                <span className="voice anywhere" dir="auto">
                   {line}
                 </span>
                 <Button

@@ -40,7 +40,7 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
             showsValue
             commit={(value) => changeStage({ pacing: pacingPresets[Math.round(value)]?.pacing })}
           />
-          <p aria-hidden="true">
+          <p className="inline spread t3" aria-hidden="true">
             <span>{pacingName(0)}</span>
             <span>{pacingName(pacingPresets.length - 1)}</span>
           </p>

@@ -46,11 +46,13 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
         .filter((list) => kept[list].length > 0)
         .map((list) => (
           <div key={list}>
-            <h3>{titles()[list]}</h3>
+            <h3 className="fine t2">{titles()[list]}</h3>
             <ul aria-label={titles()[list]}>
               {kept[list].map(({ text }) => (
-                <li key={text}>
-                  <span dir="auto">{text}</span>
+                <li key={text} className="inline tight">
+                  <span className="anywhere" dir="auto">
+                    {text}
+                  </span>
                   <Button
                     look="plain sm"
                     aria-label={fill(ui.side.dropNote, { note: text })}
@@ -65,7 +67,7 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
             </ul>
           </div>
         ))}
-      <div className="acts">
+      <div className="wrap">
         {texts.length > 0 && (
           <Button look="sm" disabled={!isLive} onClick={() => void drop(texts)}>
             {ui.side.clearNotes}

@@ -116,7 +116,7 @@ export function AreaEditor(props: {
             remove={remove}
           />
         </EyeImage>
-        <section className="area-list" aria-label={ui.sight.areasOf[tool]}>
+        <section className="stack" aria-label={ui.sight.areasOf[tool]}>
           <AreaList
             tool={tool}
             areas={own}
@@ -168,7 +168,7 @@ function Foot({
 }) {
   const isLeaving = useUnsaved(({ leave }) => leave !== null)
   return (
-    <div className="area-foot">
+    <div className="wrap area-foot">
       {isLeaving ? (
         <Question
           words={ui.sight.discardChanges}

@@ -19,11 +19,11 @@ export function AreaList(props: {
     return <p className="t3">{ui.sight.noAreas[tool]}</p>
   }
   return (
-    <ul>
+    <ul className="stack tight scroll areas">
       {areas.map((area, n) => {
         const label = areaLabel(area, n)
         return (
-          <li key={area.id} data-active={area.id === selected || undefined}>
+          <li key={area.id} className="wrap tight" data-active={area.id === selected || undefined}>
             {tool === 'crop' ? (
               <span className="grow">{areaWords(area.box)}</span>
             ) : (
@@ -38,7 +38,7 @@ export function AreaList(props: {
               />
             )}
             {tool === 'mask' && (
-              <label className="check">
+              <label className="inline fine check">
                 <input
                   type="checkbox"
                   checked={area.onEvery}

@@ -15,7 +15,7 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
   const chosen = source === 'obs' ? obsSource : null
   if (!isConnected) {
     return (
-      <div className="eye-detail">
+      <div className="wrap part eye-detail">
         <Button
           look="sm"
           disabled={state.obs?.state === 'connecting'}
@@ -36,7 +36,7 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
   return (
     <>
       {isMissing && <p className="problem">{fill(ui.sight.obsGone, { name: chosen })}</p>}
-      <ul className="eye-thumbs" aria-label={ui.sight.scenesOfObs}>
+      <ul className="tiles sees eye-thumbs" aria-label={ui.sight.scenesOfObs}>
         <ObsCard
           name=""
           label={ui.sight.sceneOnAir}
@@ -81,18 +81,18 @@ function ObsCard(props: {
     <li ref={card}>
       <button
         type="button"
-        className="eye-thumb"
+        className="tile"
         aria-pressed={isChosen}
         disabled={isIgnored}
         onClick={() =>
           void send({ command: 'settings', patch: { sight: { source: 'obs', obsSource: name } } })
         }
       >
-        <span className="eye-thumb-picture">
+        <span className="picture fine">
           {words === null ? <img src={url ?? ''} alt="" /> : <span>{words}</span>}
         </span>
         <b title={label}>{label}</b>
-        <span className="t3">{kind}</span>
+        <span className="t3 fine">{kind}</span>
         {isChosen && <span className="badge sight">{ui.sight.chosen}</span>}
       </button>
     </li>

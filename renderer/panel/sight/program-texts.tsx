@@ -1,4 +1,3 @@
-import './program-texts.css'
 import { useCallback, useEffect, useState } from 'react'
 import { observeTokenAnswer, type UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
@@ -16,12 +15,14 @@ import { askAdlib } from '../store/store.ts'
 export function ProgramTexts({ programTexts, now }: { programTexts: readonly Observation[]; now: number }) {
   if (programTexts.length === 0) return <p className="t2">{ui.sight.noProgram}</p>
   return (
-    <ul className="program-texts" aria-label={ui.sight.newestTexts}>
+    <ul className="ruled scroll" aria-label={ui.sight.newestTexts}>
       {programTexts.toReversed().map(({ source, at, newLines }) => (
         <li key={source}>
           <b dir="auto">{source.slice(programPrefix.length)}</b>
           <span className="mono t3">{fill(ui.sight.ago, { age: ago(now - at) })}</span>
-          <p dir="auto">{newLines.map(({ text }) => text).join('\n')}</p>
+          <p className="lines" dir="auto">
+            {newLines.map(({ text }) => text).join('\n')}
+          </p>
         </li>
       ))}
     </ul>
@@ -40,7 +41,7 @@ export function ProgramAccess() {
   return (
     <>
       <Setting label={ui.sight.address} hint={ui.sight.addressHint}>
-        <code className="mono program-secret">{access.url}</code>
+        <code className="mono anywhere">{access.url}</code>
         <CopyAccess label={ui.sight.copyTextAddress} look="btn sm" pick={({ observe }) => observe.url} />
       </Setting>
       <Setting label={ui.sight.token} hint={ui.sight.tokenHint}>
@@ -79,7 +80,7 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
     )
   return (
     <>
-      <code className="mono program-secret">{isShown ? token : '••••••••••••'}</code>
+      <code className="mono anywhere">{isShown ? token : '••••••••••••'}</code>
       <Button
         look="sm"
         aria-label={isShown ? ui.sight.hideToken : ui.sight.revealToken}

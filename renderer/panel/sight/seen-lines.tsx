@@ -79,7 +79,7 @@ export function SeenLines({
             </div>
           )}
         </EyeImage>
-        <p className="line-facts" dir="auto">
+        <p className="line-facts anywhere" dir="auto">
           {line ? (
             <>
               <b>{line.text}</b> <span className="t2">{lineFacts(line)}</span>
@@ -99,22 +99,23 @@ export function SeenLines({
         {answer?.size && all.length === 0 && <p className="t3">{ui.sight.noText}</p>}
         {groups.map(({ kind, lines: ofKind }) => (
           <div key={kind}>
-            <h4>
+            <h4 className="inline">
               <i className="class-mark" data-kind={kind} aria-hidden="true" />
               {classNames()[kind]} <span className="t3">{ofKind.length}</span>
             </h4>
-            <ul>
+            <ul className="part">
               {ofKind.map((one) => {
                 const n = all.indexOf(one)
                 return (
                   <li
                     key={n}
+                    className="inline spread"
                     dir="auto"
                     title={`${one.text}: ${lineFacts(one)}`}
                     data-active={n === active || undefined}
                     onPointerEnter={() => setActive(n)}
                   >
-                    <span>{one.text}</span>
+                    <span className="clip">{one.text}</span>
                     <span className="mono t3">{Math.round(one.confidence)}</span>
                   </li>
                 )

@@ -67,8 +67,8 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
           {ui.kit.close}
         </Button>
       </div>
-      <section className="eye-now" aria-label={ui.sight.whatAdlibSees}>
-        <div className="eye-head">
+      <section aria-label={ui.sight.whatAdlibSees}>
+        <div className="wrap spread eye-head">
           <Choice
             label={ui.sight.showOnPicture}
             value={view}
@@ -122,7 +122,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
 
 function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTrouble; run: string }) {
   return (
-    <div className="eye-trouble" role="status">
+    <div className="box warned wrap anywhere eye-trouble" role="status">
       <p>
         <b>{title}</b> {text}
       </p>

@@ -15,7 +15,7 @@ export function BetterVoice({ pull }: { pull: PullView | null }) {
   const { answer } = useAnswer('/api/voices', voicesAnswer, state)
   if (answer === null) return null
   return (
-    <section className="better-voice" aria-label={ui.betterVoice.title}>
+    <section aria-label={ui.betterVoice.title}>
       <h3>{ui.betterVoice.title}</h3>
       <p className="t2">{fill(ui.betterVoice.about, { folder: answer.folder })}</p>
       {answer.voices.map((voice) => (

@@ -98,7 +98,7 @@ export function PreviewWithAreas({ state }: { state: State }) {
           />
         )}
       </OverlayPreview>
-      <section className="keep-free" aria-label={ui.keepFree.title}>
+      <section aria-label={ui.keepFree.title}>
         <h3>{ui.keepFree.title}</h3>
         <p className="t2">{ui.keepFree.about}</p>
         <div className="wrap tight fine">

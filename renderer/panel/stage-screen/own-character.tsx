@@ -77,11 +77,11 @@ export function OwnCharacter({ selected }: { selected: string }) {
   const isNamed = puppetNameRule.test(name)
 
   return (
-    <section className="own-character" aria-label={ui.character.title}>
+    <section className="stack" aria-label={ui.character.title}>
       <h3>{ui.character.title}</h3>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same with the keyboard */}
       <div
-        className={isOver ? 'character-drop over' : 'character-drop'}
+        className={isOver ? 'box stack character-drop over' : 'box stack character-drop'}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -125,7 +125,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
       )}
       {read.pictures.length > 0 && (
         <>
-          <div className="character-pictures">
+          <div className="stack anywhere character-pictures">
             {read.pictures.map((picture) => (
               <PicturePreview key={picture.name} picture={picture} />
             ))}
@@ -150,7 +150,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
             {(ids) => (
               <textarea
                 {...ids}
-                className="input character-license"
+                className="input grow"
                 rows={3}
                 maxLength={4000}
                 value={license}
@@ -158,7 +158,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
               />
             )}
           </Field>
-          <div className="character-buttons">
+          <div className="wrap">
             <Button look="warm" disabled={!hasIdle || !isNamed || isSaving} onClick={() => void save()}>
               {ui.character.save}
             </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { problemOf, send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 
@@ -41,9 +42,9 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
   return (
     <section aria-label={ui.character.savedOnes}>
       <h4>{ui.character.savedOnes}</h4>
-      <ul className="character-list">
+      <ul className="ruled">
         {own.map((name) => (
-          <li key={name}>
+          <li key={name} className="inline spread">
             <span className="mono">{name}</span>
             <Button
               look="sm"
@@ -66,11 +67,7 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
           </p>
         )}
       </div>
-      {problem !== '' && (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      )}
+      <Problem of={problem} />
     </section>
   )
 }

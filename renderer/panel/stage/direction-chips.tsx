@@ -49,7 +49,7 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
           end={stageActions.toggleHush}
         />
       </div>
-      <p className="direction-topic">
+      <p className="inline fine direction-topic">
         {isHeld && direction.prop !== null ? (
           <button
             type="button"
@@ -59,7 +59,9 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
             disabled={blocked !== null}
             onClick={() => void send({ command: 'drop-topic' })}
           >
-            <span dir="auto">{fill(ui.stage.about, { topic: direction.prop })}</span>
+            <span className="clip" dir="auto">
+              {fill(ui.stage.about, { topic: direction.prop })}
+            </span>
             <time className="mono">{elapsed(left)}</time>
             <X size={13} aria-hidden />
           </button>

@@ -28,7 +28,9 @@ export function EffectSwitches({ effects }: { effects: Settings['stage']['effect
       <div className="effects-grid">
         {effect.options.map((name) => (
           <div key={name} data-switch={effects[name]}>
-            <span aria-hidden="true">{ui.shared.effects[name]}</span>
+            <span className="fine t2" aria-hidden="true">
+              {ui.shared.effects[name]}
+            </span>
             <Choice
               label={ui.shared.effects[name]}
               value={effects[name]}

@@ -15,10 +15,10 @@ export function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRow
     <div className="row" data-kind="beat" data-level={plan.level}>
       <Lightbulb size={15} className="icon" aria-hidden />
       <div
-        className="content"
+        className="inline content"
         title={[beatWords(beat), ...(cause === undefined ? [] : [cause]), ...words].join(' · ')}
       >
-        <span className="beat">
+        <span className="beat clip">
           {beatWords(beat)}{' '}
           {trace === 'full' && (
             <span className="mono t3" title={ui.stream.salienceHint}>
@@ -27,21 +27,21 @@ export function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRow
           )}
         </span>
         {cause !== undefined && (
-          <span className="beat-fact" dir="auto" title={ui.stream.causeHint}>
+          <span className="beat-fact clip" dir="auto" title={ui.stream.causeHint}>
             {cause}
           </span>
         )}
         {words.map((word) => (
-          <span className="beat-fact" key={word}>
+          <span className="beat-fact clip" key={word}>
             {word}
           </span>
         ))}
       </div>
-      <div className="outcome">
+      <div className="inline outcome">
         {count > 1 && <span className="badge">× {count}</span>}
         <CorrectMoment choices={correctableOf(beat)} />
       </div>
-      <div className="took mono" />
+      <div className="fine took mono" />
     </div>
   )
 }

@@ -77,8 +77,8 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
     <>
       <div className="row" data-kind="call" data-painted={painted ? true : undefined}>
         <ToolIcon size={15} className="icon" aria-hidden />
-        <div className="content">
-          <b className="mono tool-name">{call.tool}</b>
+        <div className="inline content">
+          <b className="mono tool-name clip">{call.tool}</b>
           {call.origin?.kind === 'mcp' && (
             <span className="badge" title={originWords(call.origin)}>
               MCP
@@ -124,7 +124,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
             </span>
           )}
         </div>
-        <div className="outcome">
+        <div className="inline outcome">
           {rated && <RateLine rated={rated} />}
           {call.decoy !== undefined && <span className="badge deny">{ui.stream.decoy}</span>}
           {painted && <OnStage painted={painted} />}
@@ -135,7 +135,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
             </span>
           )}
         </div>
-        <div className="took mono">{outcome ? seconds(outcome.ms) : ''}</div>
+        <div className="fine took mono">{outcome ? seconds(outcome.ms) : ''}</div>
       </div>
       {isUnsettled(call) && <OrphanQuestion call={call} />}
       {props.open && <Opened row={props.row} />}
@@ -168,9 +168,9 @@ function Arguments({ tool, args, hidden }: { tool: string; args: unknown; hidden
           {hidden ? <HeldText text={words} /> : words}
         </span>
       )}
-      <span className="args">
+      <span className="wrap args">
         {argumentsOf(others).map(([name, value]) => (
-          <span className="arg" key={name}>
+          <span className="inline arg" key={name}>
             <i>{name}</i>
             <span>{hidden ? <HeldText text={value} /> : value}</span>
           </span>
@@ -187,7 +187,11 @@ function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { ki
   const ran = `${call.tool} ${JSON.stringify(call.ran ?? call.args) ?? ''}`
   const result = outcome?.ok && outcome.result !== undefined ? JSON.stringify(outcome.result) : null
   return (
-    <div className={repairs.length > 0 ? 'diff repaired' : 'diff'}>
+    <div
+      className={
+        repairs.length > 0 ? 'stack tight fine opened diff repaired' : 'stack tight fine opened diff'
+      }
+    >
       <div>
         <span>{ui.stream.raw}</span>
         <code dir="auto">{repairs.length > 0 ? <del>{text(call.raw)}</del> : text(call.raw)}</code>

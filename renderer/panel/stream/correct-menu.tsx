@@ -40,7 +40,7 @@ export function CorrectMenu({ choices, given, correct, button }: CorrectMenuProp
       <DropdownMenu.Trigger {...button} onKeyDown={withinMenu} />
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="menu correct-menu"
+          className="popup menu correct-menu"
           align="end"
           sideOffset={4}
           collisionPadding={8}

@@ -61,13 +61,14 @@ export function CorrectMoment(props: {
         }),
     )
   return (
-    <span className="correct">
-      <span className="corrected" role="status">
+    <span className="inline tight correct">
+      <span className="fine corrected" role="status">
         {means !== undefined && fill(ui.stream.corrected, { meaning: means })}
       </span>
       {given !== undefined && !isFixed && (
         <button
           type="button"
+          className="icon-button"
           aria-label={fill(ui.stream.undoCorrection, { what: name })}
           title={ui.stream.undo}
           disabled={!isLive}

@@ -16,19 +16,19 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   return (
     <div className="row" data-kind="held">
       <ShieldX size={15} className="icon" aria-hidden />
-      <div className="content">
-        <b className="mono tool-name">{sinkName(sink)}</b>
+      <div className="inline content">
+        <b className="mono tool-name clip">{sinkName(sink)}</b>
         {isHarmful(held) && <HeldWords held={held} />}
         {category === undefined && <span className="why">{reason.replace(/^Held back: /, '')}</span>}
       </div>
-      <div className="outcome">
+      <div className="inline outcome">
         <span className={category === undefined ? 'badge hold' : 'badge deny'} title={reason}>
           {category === undefined
             ? ui.stream.heldBack
             : fill(ui.stream.heldFor, { category: categoryName(category) })}
         </span>
       </div>
-      <div className="took mono" />
+      <div className="fine took mono" />
     </div>
   )
 }
@@ -57,7 +57,7 @@ export function HeldWords({ held: { id } }: { held: FilteredView }) {
 const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => void }) => (
   <button
     type="button"
-    className="reveal"
+    className="inline tight fine reveal"
     aria-pressed={isShown}
     aria-label={isShown ? ui.stream.hideHeld : ui.stream.revealHeld}
     onClick={toggle}

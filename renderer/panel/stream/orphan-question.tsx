@@ -16,7 +16,7 @@ export function OrphanQuestion({ call }: { call: CallView }) {
   const answer = (happened: boolean): void => void send({ command: 'settle-call', call: call.call, happened })
   return (
     <fieldset
-      className="orphan-question"
+      className="wrap orphan-question"
       disabled={!isOwner}
       aria-label={fill(ui.stream.didItHappen, { tool: call.tool })}
     >

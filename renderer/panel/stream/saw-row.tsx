@@ -35,7 +35,7 @@ export function SawRow(props: {
   return (
     <div className="row" data-kind="saw">
       <ScanEye size={15} className="icon" aria-hidden />
-      <div className="content">
+      <div className="inline content">
         {numbers.slice(0, 3).map(({ label, value, was }) => (
           <span className="trk mono" key={label}>
             {label} {figure(was ?? value)}
@@ -64,12 +64,12 @@ export function SawRow(props: {
           </span>
         )}
       </div>
-      <div className="outcome">
+      <div className="inline outcome">
         {stop && <span className="badge">{stop}</span>}
         {quiet && <span className="badge">{ui.stream.stayedQuiet}</span>}
         {isMissable && saw && <CorrectMoment choices={teachable(blocksIn(saw))} isTaught />}
       </div>
-      <div className="took mono">{saw ? seconds(saw.ageMs) : ''}</div>
+      <div className="fine took mono">{saw ? seconds(saw.ageMs) : ''}</div>
     </div>
   )
 }
@@ -79,13 +79,13 @@ function CalledRow(row: { agent: string; icon: LucideIcon; did: string; stop: st
   return (
     <div className="row" data-kind="called">
       <Icon size={15} className="icon" aria-hidden />
-      <div className="content">
+      <div className="inline content">
         <span className="t2">
           <b className="mono">{agent}</b> {did}
         </span>
       </div>
-      <div className="outcome">{stop && <span className="badge">{stop}</span>}</div>
-      <div className="took mono" />
+      <div className="inline outcome">{stop && <span className="badge">{stop}</span>}</div>
+      <div className="fine took mono" />
     </div>
   )
 }

@@ -22,10 +22,10 @@ export function SkippedMoments(props: {
       <div className="rows">
         <div className="row" data-kind="beat">
           <Lightbulb size={15} className="icon" aria-hidden />
-          <div className="content">
+          <div className="inline content">
             <button
               type="button"
-              className="fold t2"
+              className="fold inline t2"
               aria-expanded={open}
               onClick={() => props.setOpen(members, !open)}
             >
@@ -33,8 +33,8 @@ export function SkippedMoments(props: {
               <ChevronDown size={12} aria-hidden />
             </button>
           </div>
-          <div className="outcome" />
-          <div className="took" />
+          <div className="inline outcome" />
+          <div className="fine took" />
         </div>
       </div>
     </article>

@@ -15,7 +15,7 @@ export const edgeHeight = 40
 /** Line above the oldest turn, which shows how far back the stream reaches. */
 export function Start({ history: { edge, reach, load }, isPlain }: { history: History; isPlain: boolean }) {
   return (
-    <p className="edge" data-edge={edge} style={{ height: edgeHeight }} role="status">
+    <p className="inline fine t2 edge" data-edge={edge} style={{ height: edgeHeight }} role="status">
       {edge === 'start' && (isPlain ? ui.stream.start : ui.stream.searchedToStart)}
       {edge === 'loading' &&
         (isPlain ? ui.stream.loadingEarlier : fill(ui.stream.searchingBack, { time: clockTime(reach) }))}
@@ -36,7 +36,7 @@ export function Start({ history: { edge, reach, load }, isPlain }: { history: Hi
 export function End({ reason }: { reason: string }) {
   const translated: Readonly<Record<string, string>> = ui.stream.endReasons
   return (
-    <p className="edge end" style={{ height: edgeHeight }}>
+    <p className="inline fine t2 edge end" style={{ height: edgeHeight }}>
       {fill(ui.stream.runEnded, { reason: translated[reason] ?? reason })}
     </p>
   )
@@ -61,7 +61,7 @@ export function Empty({ look, test }: { look: () => void; test: () => void }) {
   const observation = usePanel((panel) => panel.state?.observation)
   const isBlind = usePanel(({ state }) => state != null && unwatched(state) !== null)
   return (
-    <div className="void">
+    <div className="stack void">
       <ScanEye size={28} aria-hidden />
       <h2>
         {isBlind

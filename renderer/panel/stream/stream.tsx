@@ -128,8 +128,8 @@ export function Stream(props: {
 
   return (
     <>
-      <div className="bar">
-        <fieldset className="chips">
+      <div className="inline bar">
+        <fieldset className="wrap tight chips">
           <legend className="sr">{ui.stream.filterEvents}</legend>
           {(isViewer ? viewerChips : chips).map((one) => (
             <button
@@ -194,7 +194,7 @@ export function Stream(props: {
         )}
         {!following && (
           <div className="pill-shade">
-            <button type="button" className="pill" onClick={toEnd}>
+            <button type="button" className="inline pill" onClick={toEnd}>
               <ArrowDown size={14} aria-hidden />
               <span>{ui.stream.pausedByScroll}</span>
               {arrived > 0 && <b>{fill(ui.stream.newOnes, { count: arrived > 99 ? '99+' : arrived })}</b>}

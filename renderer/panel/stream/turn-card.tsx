@@ -47,7 +47,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
         <time>{clockTime(turn.at)}</time>
       </div>
       <div className="rows">
-        <div className="card-head">
+        <div className="inline card-head">
           <b dir="auto">{headline}</b>
           {given.length === 0 && <span className="t2">{quietWords(item, writing !== null, failed)}</span>}
           {cause !== undefined && (
@@ -107,8 +107,8 @@ interface GivenProps<Data> {
 function Said({ row: { text, fate, hidden, rated }, shared }: GivenProps<SaidRowData>) {
   const why = shared === undefined ? fateWords(fate) : undefined
   return (
-    <div className="given" data-painted={fate.is === 'painted' || undefined}>
-      <span className="given-words">
+    <div className="inline given" data-painted={fate.is === 'painted' || undefined}>
+      <span className="wrap tight given-words">
         {hidden ? (
           <Mask />
         ) : (
@@ -143,9 +143,9 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
   const isHeld = held !== undefined && isHarmful(held)
   return (
     <>
-      <div className="given" data-painted={fate.is === 'painted' || undefined}>
+      <div className="inline given" data-painted={fate.is === 'painted' || undefined}>
         <Icon size={15} className="icon" aria-hidden />
-        <span className="given-words">
+        <span className="wrap tight given-words">
           {isHeld ? (
             <Mask />
           ) : (

@@ -34,17 +34,17 @@ export function ThoughtRow(props: {
     return (
       <div className="row" data-kind="failed">
         <OctagonAlert size={15} className="icon" aria-hidden />
-        <div className="content">
+        <div className="inline content">
           <span className="why">
             {failed.message} {failed.remedy}
           </span>
         </div>
-        <div className="outcome">
+        <div className="inline outcome">
           <span className={failed.kind === 'cancelled' ? 'badge' : 'badge err'}>
             {failed.kind === 'cancelled' ? ui.stream.stepCancelled : ui.stream.stepNoAnswer}
           </span>
         </div>
-        <div className="took mono">{ms === undefined ? '' : seconds(ms)}</div>
+        <div className="fine took mono">{ms === undefined ? '' : seconds(ms)}</div>
       </div>
     )
   }
@@ -52,16 +52,16 @@ export function ThoughtRow(props: {
     return (
       <div className="row now" data-kind="thought">
         <MessageSquare size={15} className="icon" aria-hidden />
-        <div className="content">
-          <span className="thought mono">
+        <div className="inline content">
+          <span className="fine t2 clip thought mono">
             {props.writing?.slice(-280)}
             <i className="caret" aria-hidden="true" />
           </span>
         </div>
-        <div className="outcome">
+        <div className="inline outcome">
           <span className="badge">{ui.stream.writes}</span>
         </div>
-        <div className="took mono" />
+        <div className="fine took mono" />
       </div>
     )
   }
@@ -72,9 +72,9 @@ export function ThoughtRow(props: {
     <>
       <div className="row" data-kind="thought">
         <MessageSquare size={15} className="icon" aria-hidden />
-        <div className="content">
-          <button type="button" className="fold" aria-expanded={props.open} onClick={props.toggle}>
-            <span className="thought mono" dir="auto">
+        <div className="inline content">
+          <button type="button" className="fold inline" aria-expanded={props.open} onClick={props.toggle}>
+            <span className="fine t2 clip thought mono" dir="auto">
               {raw.trim() === ''
                 ? madeBy === 'rules'
                   ? ui.stream.understudyOnly
@@ -86,13 +86,13 @@ export function ThoughtRow(props: {
             <ChevronDown size={12} aria-hidden />
           </button>
         </div>
-        <div className="outcome">
+        <div className="inline outcome">
           {step.reask && <span className="badge hold">{ui.stream.retry}</span>}
           {madeBy === 'rules' && raw.trim() !== '' && <span className="badge">{ui.stream.understudy}</span>}
           {outcome === 'malformed' && <span className="badge err">{ui.stream.malformed}</span>}
         </div>
         <div
-          className="took mono"
+          className="fine took mono"
           title={speed === undefined ? undefined : fill(ui.stream.tokensASecond, { count: speed.toFixed(0) })}
         >
           {ms === undefined ? '' : seconds(ms)}
@@ -102,7 +102,7 @@ export function ThoughtRow(props: {
         <MentionedLine key={`${call.name} ${call.because} ${call.raw}`} call={call} hidden={hidden} />
       ))}
       {props.open && (
-        <div className="opened">
+        <div className="stack tight fine opened">
           <p className="t3">{stepWords(step)}</p>
           <pre className="mono">{hidden ? <HeldText text={raw} /> : raw}</pre>
         </div>
@@ -144,7 +144,7 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
   return (
     <div className="row" data-kind="said" data-painted={painted ? true : undefined}>
       <Megaphone size={15} className="icon" aria-hidden />
-      <div className="content">
+      <div className="inline content">
         {hidden ? (
           <Mask />
         ) : (
@@ -154,7 +154,7 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
         )}
         {why !== undefined && <span className="why">{why}</span>}
       </div>
-      <div className="outcome">
+      <div className="inline outcome">
         {rated && <RateLine rated={rated} />}
         {painted && <OnStage painted={painted} />}
         {!painted && fate.is !== 'none' && (
@@ -164,7 +164,7 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
           </span>
         )}
       </div>
-      <div className="took mono" />
+      <div className="fine took mono" />
     </div>
   )
 }

@@ -113,7 +113,7 @@ export function Saying({ saying }: { saying: SayingView }) {
       <div className="rows">
         <div className="row" data-kind={saying.kind}>
           <Icon size={15} className="icon" aria-hidden />
-          <div className="content">
+          <div className="inline content">
             <span className="t2">{word}</span>
             <span className="voice words" dir="auto">
               <HeldText text={saying.text} />
@@ -137,7 +137,7 @@ export function Line({ line: { type, who, text, at } }: { line: LineView }) {
       <div className="rows">
         <div className="row" data-kind="line">
           <Dot size={15} className="icon" aria-hidden />
-          <div className="content">
+          <div className="inline content">
             <span className="t2">{name}</span>
             {who !== undefined && (
               <span className="t2" dir="auto">

@@ -32,8 +32,8 @@ export function WhisperAnswer({ text, answer }: { text: string; answer: Answer }
   return (
     <div className="row" data-kind="answer">
       <CornerDownRight size={15} className="icon" aria-hidden />
-      <div className="content">
-        <span className="t2 answer-words">
+      <div className="inline content">
+        <span className="t2 clip">
           <Reply answer={answer} />
           {say !== undefined && !isPast && (
             <>
@@ -48,8 +48,8 @@ export function WhisperAnswer({ text, answer }: { text: string; answer: Answer }
         {say !== undefined && !isPast && <Say text={say} />}
         {undoing !== undefined && !isPast && <Undo undoing={undoing} />}
       </div>
-      <div className="outcome" />
-      <div className="took mono" />
+      <div className="inline outcome" />
+      <div className="fine took mono" />
     </div>
   )
 }

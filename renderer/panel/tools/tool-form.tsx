@@ -28,13 +28,13 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
   }
   return (
     <form
-      className="tool-form"
+      className="stack form"
       aria-label={fill(ui.tools.tryTool, { tool: tool.name })}
       onSubmit={(event) => void run(event)}
     >
       {fields.length === 0 && <p className="t2">{ui.tools.noArguments}</p>}
       {fields.map((field) => (
-        <label key={field.name} htmlFor={`${id}-${field.name}`}>
+        <label key={field.name} className="stack tight fine" htmlFor={`${id}-${field.name}`}>
           <span>
             <span className="mono">{field.name}</span>
             {field.required && <span className="t3"> {ui.tools.required}</span>}
@@ -57,7 +57,7 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
         {tool.verdict === 'ask' && ui.tools.willBeAsked}
         {tool.verdict === 'deny' && ui.tools.rulesDeny}
       </p>
-      <div className="tool-form-end">
+      <div className="wrap">
         <Button type="submit" look="warm" disabled={state.is === 'running'}>
           {state.is === 'running' ? ui.tools.running : ui.tools.runIt}
         </Button>

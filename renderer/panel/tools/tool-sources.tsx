@@ -1,4 +1,3 @@
-import './tool-sources.css'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { McpServerView, PackFileView } from '../../../src-shared/events/tool-views.ts'
@@ -28,21 +27,22 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
   if (mcpServers.length === 0) return null
   const scopeOf = (server: string): string => `mcp:${server}`
   return (
-    <section className="servers" aria-label={ui.tools.mcpServers}>
+    <section aria-label={ui.tools.mcpServers}>
       <div className="sh">
         <h3>{ui.tools.mcpServers}</h3>
       </div>
       <ul>
         {mcpServers.map(({ server, state, tools, message, remedy, log }) => (
           <li key={server}>
-            <div className="server">
+            <div className="inline lamp-line">
               <i className="lamp-dot" data-lamp={serverStates[state].lamp} aria-hidden="true" />
-              <b className="mono">{server}</b>
-              <span className="t2">
+              <b className="mono clip">{server}</b>
+              <span className="t2 fine clip">
                 {serverStates[state].label}
                 {tools !== undefined && `, ${toolCount(tools)}`}
               </span>
               <select
+                className="input"
                 aria-label={fill(ui.tools.permissionFor, { server })}
                 value={scopes[scopeOf(server)] ?? 'deny'}
                 onChange={(event) => {
@@ -64,7 +64,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
               </Button>
             </div>
             {(message ?? remedy) && (
-              <p className="remedy">
+              <p className="remedy fine anywhere beside-lamp">
                 {message} {remedy}
               </p>
             )}
@@ -72,7 +72,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
               tools={registered.filter(({ origin }) => origin.kind === 'mcp' && origin.server === server)}
             />
             {log.length > 0 && (
-              <details>
+              <details className="fine t2 beside-lamp">
                 <summary>{ui.tools.recentOutput}</summary>
                 <pre dir="auto">{log.join('\n')}</pre>
               </details>
@@ -86,9 +86,9 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
 
 const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
   tools.length === 0 ? null : (
-    <details>
+    <details className="fine t2 beside-lamp">
       <summary>{ui.tools.whatItOffers}</summary>
-      <ul className="offered">
+      <ul>
         {tools.map(({ name, description }) => (
           <li key={name}>
             <b className="mono">{name}</b> <span dir="auto">{description}</span>
@@ -104,22 +104,22 @@ const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: '
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (
-    <section className="servers" aria-label={ui.tools.yourPacks}>
+    <section aria-label={ui.tools.yourPacks}>
       <div className="sh">
         <h3>{ui.tools.yourPacks}</h3>
       </div>
       <ul>
         {state.packFiles.map((pack) => (
           <li key={pack.file}>
-            <div className="server">
+            <div className="inline lamp-line">
               <i className="lamp-dot" data-lamp={packLamps[pack.state]} aria-hidden="true" />
-              <b className="mono" title={pack.path}>
+              <b className="mono clip" title={pack.path}>
                 {pack.file}
               </b>
-              <span className="t2">{packStatus(pack)}</span>
+              <span className="t2 fine clip">{packStatus(pack)}</span>
             </div>
             {pack.message && (
-              <p className="remedy" role="status">
+              <p className="remedy fine anywhere beside-lamp" role="status">
                 {pack.message} {pack.remedy}
               </p>
             )}

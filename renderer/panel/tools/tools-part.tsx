@@ -36,7 +36,7 @@ export function ToolsPart({ state }: { state: State }) {
     `${name} ${description} ${originName(origin)}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
   return (
-    <div className="tools-part">
+    <div className="part tools-part">
       <section aria-label={ui.tools.tools}>
         <p className="t2">{ui.tools.toolsAbout}</p>
         <input
@@ -52,7 +52,7 @@ export function ToolsPart({ state }: { state: State }) {
             {tools.length === 0 ? ui.tools.noTools : fill(ui.tools.noToolMatches, { search: search.trim() })}
           </p>
         )}
-        <ul className="tool-list" aria-label={ui.tools.toolList}>
+        <ul className="ruled tool-list" aria-label={ui.tools.toolList}>
           {found.map((tool) => (
             <ToolEntry
               key={tool.name}
@@ -102,7 +102,7 @@ function ToolEntry(props: {
       <div className="tool-row">
         <button
           type="button"
-          className="fold"
+          className="fold inline"
           aria-expanded={isOpen}
           aria-label={fill(ui.tools.detailsOf, { tool: name })}
           onClick={() => setOpen((was) => !was)}
@@ -111,9 +111,7 @@ function ToolEntry(props: {
           <b className="mono">{name}</b>
         </button>
         <span className="t3">{originName(tool.origin)}</span>
-        <span className="t2 tool-last">
-          {last === undefined ? ui.tools.notCalledYet : lastWords(last, now)}
-        </span>
+        <span className="t2 fine">{last === undefined ? ui.tools.notCalledYet : lastWords(last, now)}</span>
         <select
           className="input"
           aria-label={fill(ui.tools.ruleFor, { tool: name })}
@@ -133,7 +131,7 @@ function ToolEntry(props: {
         </select>
       </div>
       {isOpen && (
-        <div className="tool-details">
+        <div className="stack tool-details">
           <p dir="auto">{tool.description === '' ? ui.tools.noDescription : tool.description}</p>
           <p className="t2">{limitWords(tool)}</p>
           <ToolForm key={name} tool={tool} />
