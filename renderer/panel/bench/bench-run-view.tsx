@@ -37,19 +37,19 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
       ) : opened !== null ? (
         <CaseView run={id} name={opened} back={() => setOpened(null)} />
       ) : (
-        <>
+        <div className="stack">
           <p>
             {summary.suite.description}{' '}
             {fill(ui.bench.rowsAnswered, { rows: summary.scores.rows, planned: summary.scores.planned })}
           </p>
           <Unanswered of={summary.scores} />
-          <Button look="sm " onClick={() => void openReport(id).then(setProblem)}>
+          <Button look="sm" onClick={() => void openReport(id).then(setProblem)}>
             <ExternalLink size={14} aria-hidden />
             {ui.bench.openReport}
           </Button>
           {problem !== null && <p role="alert">{problem}</p>}
           <RunParts summary={summary} open={setOpened} />
-        </>
+        </div>
       )}
     </div>
   )

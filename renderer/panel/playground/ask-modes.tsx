@@ -44,7 +44,7 @@ export function AskModes() {
     for (const { mode, start: ask } of modes) void ask({ ...question, mode })
   }
   return (
-    <section aria-label={ui.playground.askModel} className="playground wide">
+    <section aria-label={ui.playground.askModel} className="part playground wide">
       <p className="t2">{ui.playground.askAbout}</p>
       <form
         className="stack part"

@@ -25,7 +25,7 @@ export function ReadText() {
     )
   }
   return (
-    <section aria-label={ui.playground.readText} className="playground">
+    <section aria-label={ui.playground.readText} className="part playground">
       <p className="t2">{ui.playground.readAbout}</p>
       <form
         className="stack part"

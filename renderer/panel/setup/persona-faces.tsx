@@ -48,7 +48,9 @@ export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => 
           >
             <span className="inline">
               <PersonaFace persona={persona} />
-              <b dir="auto">{persona.name}</b>
+              <b className="grow" dir="auto">
+                {persona.name}
+              </b>
               <Volume2 size={14} aria-hidden />
             </span>
             <span className="t2 fine" dir="auto">

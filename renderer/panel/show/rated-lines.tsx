@@ -49,7 +49,7 @@ function LineList(props: {
           <summary ref={head}>
             {lines.length === 1 ? ui.show.oneLine : fill(ui.show.lines, { count: lines.length })}
           </summary>
-          <ul className="ruled scroll" aria-label={label}>
+          <ul className="ruled tight scroll" aria-label={label}>
             {lines.toReversed().map((line) => (
               <li key={line} className="inline spread">
                 <span className="voice anywhere" dir="auto">

@@ -15,7 +15,7 @@ import { askAdlib } from '../store/store.ts'
 export function ProgramTexts({ programTexts, now }: { programTexts: readonly Observation[]; now: number }) {
   if (programTexts.length === 0) return <p className="t2">{ui.sight.noProgram}</p>
   return (
-    <ul className="ruled scroll" aria-label={ui.sight.newestTexts}>
+    <ul className="ruled tight scroll" aria-label={ui.sight.newestTexts}>
       {programTexts.toReversed().map(({ source, at, newLines }) => (
         <li key={source}>
           <b dir="auto">{source.slice(programPrefix.length)}</b>

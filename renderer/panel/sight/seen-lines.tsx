@@ -90,7 +90,7 @@ export function SeenLines({
         </p>
       </div>
       <section
-        className="line-list"
+        className="stack line-list"
         aria-label={ui.sight.linesOnScreen}
         aria-busy={answer === null && !failed}
       >
@@ -103,7 +103,7 @@ export function SeenLines({
               <i className="class-mark" data-kind={kind} aria-hidden="true" />
               {classNames()[kind]} <span className="t3">{ofKind.length}</span>
             </h4>
-            <ul className="part">
+            <ul>
               {ofKind.map((one) => {
                 const n = all.indexOf(one)
                 return (

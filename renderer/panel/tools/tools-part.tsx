@@ -52,7 +52,7 @@ export function ToolsPart({ state }: { state: State }) {
             {tools.length === 0 ? ui.tools.noTools : fill(ui.tools.noToolMatches, { search: search.trim() })}
           </p>
         )}
-        <ul className="ruled tool-list" aria-label={ui.tools.toolList}>
+        <ul className="ruled tight tool-list" aria-label={ui.tools.toolList}>
           {found.map((tool) => (
             <ToolEntry
               key={tool.name}
