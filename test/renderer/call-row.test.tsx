@@ -40,7 +40,7 @@ describe('CallRow', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     'shows a call to a tool with the name %s',
     (tool) => {
-      expect(rowOf(tool)).toContain(`<b class="mono tool-name">${tool}</b>`)
+      expect(rowOf(tool)).toContain(`<b class="mono tool-name clip">${tool}</b>`)
     },
   )
 

@@ -46,8 +46,7 @@ function Face({ state, now }: { state: State; now: number }) {
   const isUnderstudy = brain.driver === 'understudy'
   const standIn = standInWords(state, now)
   const phase = phaseWords(state, now)
-  const look =
-    standIn === undefined ? 'wide-only' : state.standIn?.kind === 'loading' ? 'clip' : 'clip problem'
+  const isLoading = state.standIn?.kind === 'loading'
   return (
     <>
       <span className="inline tight name">
@@ -56,7 +55,9 @@ function Face({ state, now }: { state: State; now: number }) {
       </span>
       <span className="inline fine t2 facts mono">
         {isUnderstudy ? (
-          <span className={look}>{standIn ?? ui.activeModel.builtIn}</span>
+          <span className={`clip ${standIn === undefined ? 'wide-only' : isLoading ? '' : 'problem'}`}>
+            {standIn ?? ui.activeModel.builtIn}
+          </span>
         ) : phase !== null ? (
           <span className="clip">{phase}</span>
         ) : (
