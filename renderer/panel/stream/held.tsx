@@ -9,27 +9,27 @@ import { fill, ui } from '../kit/language.ts'
 import { useIsPast, useShown } from '../store/shown.ts'
 import { askAdlib } from '../store/store.ts'
 import { categoryName, sinkName } from '../words/names.ts'
+import { Row } from './row.tsx'
 
 /** Row for something that was held back: where and why. */
 export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   const { sink, category, reason } = held
   return (
-    <div className="row" data-kind="held">
-      <ShieldX size={15} className="icon" aria-hidden />
-      <div className="inline content">
-        <b className="mono tool-name clip">{sinkName(sink)}</b>
-        {isHarmful(held) && <HeldWords held={held} />}
-        {category === undefined && <span className="why">{reason.replace(/^Held back: /, '')}</span>}
-      </div>
-      <div className="inline outcome">
+    <Row
+      kind="held"
+      icon={ShieldX}
+      outcome={
         <span className={category === undefined ? 'badge hold' : 'badge deny'} title={reason}>
           {category === undefined
             ? ui.stream.heldBack
             : fill(ui.stream.heldFor, { category: categoryName(category) })}
         </span>
-      </div>
-      <div className="fine took mono" />
-    </div>
+      }
+    >
+      <b className="mono tool-name clip">{sinkName(sink)}</b>
+      {isHarmful(held) && <HeldWords held={held} />}
+      {category === undefined && <span className="why">{reason.replace(/^Held back: /, '')}</span>}
+    </Row>
   )
 }
 

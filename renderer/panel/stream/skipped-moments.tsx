@@ -1,6 +1,7 @@
 import { ChevronDown, Lightbulb } from 'lucide-react'
 import { fill, ui } from '../kit/language.ts'
 import type { SkippedFold } from './fold-skipped.ts'
+import { Entry, Row } from './row.tsx'
 
 /** A row that opens and closes a series of skipped moments. */
 export function SkippedMoments(props: {
@@ -11,32 +12,18 @@ export function SkippedMoments(props: {
   const { count, members, open } = props.fold
   const words = fill(ui.stream.skippedMoments, { count })
   return (
-    <article
-      className="turn"
-      data-one
-      data-moment
-      data-current={props.current || undefined}
-      aria-label={words}
-    >
-      <div className="margin" />
-      <div className="rows">
-        <div className="row" data-kind="beat">
-          <Lightbulb size={15} className="icon" aria-hidden />
-          <div className="inline content">
-            <button
-              type="button"
-              className="fold inline t2"
-              aria-expanded={open}
-              onClick={() => props.setOpen(members, !open)}
-            >
-              {words}
-              <ChevronDown size={12} aria-hidden />
-            </button>
-          </div>
-          <div className="inline outcome" />
-          <div className="fine took" />
-        </div>
-      </div>
-    </article>
+    <Entry label={words} isMoment isCurrent={props.current}>
+      <Row kind="beat" icon={Lightbulb}>
+        <button
+          type="button"
+          className="fold inline t2"
+          aria-expanded={open}
+          onClick={() => props.setOpen(members, !open)}
+        >
+          {words}
+          <ChevronDown size={12} aria-hidden />
+        </button>
+      </Row>
+    </Entry>
   )
 }

@@ -1,4 +1,3 @@
-import './turn.css'
 import { Dot, Ear, Mic, ScanText, Wand } from 'lucide-react'
 import { memo } from 'react'
 import { isFiller } from '../../../src-shared/events/beat.ts'
@@ -17,6 +16,7 @@ import { useShown } from '../store/shown.ts'
 import { BeatRow } from './beat-row.tsx'
 import { CallRow } from './call-row.tsx'
 import { HeldRow, HeldText } from './held.tsx'
+import { Entry, Row, Spoken } from './row.tsx'
 import { SawRow } from './saw-row.tsx'
 import type { Trace } from './trace.ts'
 import { SaidRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
@@ -104,25 +104,17 @@ const spoken = () =>
 
 /** A whisper, line or test cue from the operator, shown between the turns. */
 export function Saying({ saying }: { saying: SayingView }) {
-  const { icon: Icon, word } = spoken()[saying.kind]
+  const { icon, word } = spoken()[saying.kind]
   return (
-    <article className="turn" data-one={saying.answer === undefined || undefined} aria-label={word}>
-      <div className="margin mono">
-        <time>{clockTime(saying.at)}</time>
-      </div>
-      <div className="rows">
-        <div className="row" data-kind={saying.kind}>
-          <Icon size={15} className="icon" aria-hidden />
-          <div className="inline content">
-            <span className="t2">{word}</span>
-            <span className="voice words" dir="auto">
-              <HeldText text={saying.text} />
-            </span>
-          </div>
-        </div>
-        {saying.answer && <WhisperAnswer text={saying.text} answer={saying.answer} />}
-      </div>
-    </article>
+    <Entry label={word} at={saying.at} isOne={saying.answer === undefined}>
+      <Row kind={saying.kind} icon={icon}>
+        <span className="t2">{word}</span>
+        <Spoken>
+          <HeldText text={saying.text} />
+        </Spoken>
+      </Row>
+      {saying.answer && <WhisperAnswer text={saying.text} answer={saying.answer} />}
+    </Entry>
   )
 }
 
@@ -130,54 +122,32 @@ export function Saying({ saying }: { saying: SayingView }) {
 export function Line({ line: { type, who, text, at } }: { line: LineView }) {
   const name = ui.stream.lines[type]
   return (
-    <article className="turn" data-one aria-label={name}>
-      <div className="margin mono">
-        <time>{clockTime(at)}</time>
-      </div>
-      <div className="rows">
-        <div className="row" data-kind="line">
-          <Dot size={15} className="icon" aria-hidden />
-          <div className="inline content">
-            <span className="t2">{name}</span>
-            {who !== undefined && (
-              <span className="t2" dir="auto">
-                <HeldText text={who} />
-              </span>
-            )}
-            <span className="voice words" dir="auto">
-              <HeldText text={text} />
-            </span>
-          </div>
-        </div>
-      </div>
-    </article>
+    <Entry label={name} at={at}>
+      <Row kind="line" icon={Dot}>
+        <span className="t2">{name}</span>
+        {who !== undefined && (
+          <span className="t2" dir="auto">
+            <HeldText text={who} />
+          </span>
+        )}
+        <Spoken>
+          <HeldText text={text} />
+        </Spoken>
+      </Row>
+    </Entry>
   )
 }
 
 /** A moment on the screen that led to no turn. */
-export function Moment({ row, at, trace }: { row: BeatRowData; at: number; trace: Trace }) {
-  return (
-    <article className="turn" data-one data-moment aria-label={ui.stream.moment}>
-      <div className="margin mono">
-        <time>{clockTime(at)}</time>
-      </div>
-      <div className="rows">
-        <BeatRow row={row} trace={trace} />
-      </div>
-    </article>
-  )
-}
+export const Moment = ({ row, at, trace }: { row: BeatRowData; at: number; trace: Trace }) => (
+  <Entry label={ui.stream.moment} at={at} isMoment>
+    <BeatRow row={row} trace={trace} />
+  </Entry>
+)
 
 /** Something that was held back outside of a turn. */
-export function HeldBack({ row, at }: { row: HeldRowData; at: number }) {
-  return (
-    <article className="turn" data-one aria-label={ui.stream.heldBack}>
-      <div className="margin mono">
-        <time>{clockTime(at)}</time>
-      </div>
-      <div className="rows">
-        <HeldRow row={row} />
-      </div>
-    </article>
-  )
-}
+export const HeldBack = ({ row, at }: { row: HeldRowData; at: number }) => (
+  <Entry label={ui.stream.heldBack} at={at}>
+    <HeldRow row={row} />
+  </Entry>
+)
