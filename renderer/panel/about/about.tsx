@@ -17,7 +17,7 @@ export function About() {
         <h3>{ui.about.dataFolder}</h3>
         <p className="t2">{ui.about.dataFolderAbout}</p>
         {about !== null && <code>{about.dataDir}</code>}
-        {desktop !== null && <Button onClick={() => void desktop?.openDataFolder()}>{ui.about.open}</Button>}
+        {desktop !== null && <Button onClick={() => void desktop?.openDataFolder()} label={ui.about.open} />}
       </section>
       <Report />
       <Licenses />
@@ -49,9 +49,11 @@ function Report() {
         ))}
       </ul>
       <p className="t2">{ui.about.reportWithout}</p>
-      <Button disabled={saving === 'running'} onClick={() => void save()}>
-        {saving === 'running' ? ui.about.collecting : ui.about.saveReport}
-      </Button>
+      <Button
+        disabled={saving === 'running'}
+        onClick={() => void save()}
+        label={saving === 'running' ? ui.about.collecting : ui.about.saveReport}
+      />
       {saving === 'failed' && (
         <p className="problem" role="alert">
           {ui.about.reportFailed}
@@ -86,7 +88,7 @@ function Licenses() {
       <h3>{ui.about.licenses}</h3>
       <p className="t2">{ui.about.licensesAbout}</p>
       {text === null ? (
-        <Button onClick={() => void show()}>{ui.about.showLicenses}</Button>
+        <Button onClick={() => void show()} label={ui.about.showLicenses} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         <pre tabIndex={0}>{text}</pre>

@@ -57,9 +57,8 @@ export function AccessEntry(props: {
               look="sm"
               aria-label={fill(ui.access.revokeEntry, { name: props.name })}
               onClick={() => setAsking(true)}
-            >
-              {ui.access.revoke}
-            </Button>
+              label={ui.access.revoke}
+            />
           </>
         )}
       </div>

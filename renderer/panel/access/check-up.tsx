@@ -1,4 +1,4 @@
-import { Problem } from '../kit/status.tsx'
+import { Problem, Status } from '../kit/status.tsx'
 import './access.css'
 import { useCallback, useEffect, useState } from 'react'
 import { doctorAnswer, type Finding, type FixPlace } from '../../../src-shared/contract/api/doctor.ts'
@@ -40,18 +40,18 @@ export function CheckUp({ open }: { open: (place: FixPlace) => void }) {
       <h3>{ui.access.checkUp}</h3>
       <p className="t2">{ui.access.checkUpAbout}</p>
       <div className="wrap">
-        <Button disabled={isChecking} onClick={again}>
-          {ui.access.checkAgain}
-        </Button>
-        <p role="status" className="t2">
-          {isChecking
-            ? ui.access.checking
-            : loaded === 'failed'
-              ? ''
-              : troubles === 0
-                ? ui.access.nothingWrong
-                : fill(ui.access.needLook, { count: troubles, of: findings.length })}
-        </p>
+        <Button disabled={isChecking} onClick={again} label={ui.access.checkAgain} />
+        <Status
+          words={
+            isChecking
+              ? ui.access.checking
+              : loaded === 'failed'
+                ? ''
+                : troubles === 0
+                  ? ui.access.nothingWrong
+                  : fill(ui.access.needLook, { count: troubles, of: findings.length })
+          }
+        />
       </div>
       <Problem of={loaded === 'failed' ? ui.access.checkFailed : null} />
       <Findings findings={findings} fixed={again} open={open} />

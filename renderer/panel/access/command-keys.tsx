@@ -80,7 +80,7 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
     <code className="mono">{secret}</code>
     <div className="wrap">
       <CopyButton label={ui.access.copyKey} look="btn warm" text={() => secret} />
-      <Button onClick={done}>{ui.access.done}</Button>
+      <Button onClick={done} label={ui.access.done} />
     </div>
   </div>
 )

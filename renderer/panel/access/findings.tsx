@@ -69,11 +69,7 @@ function FindingCard({ finding, fixed, open }: Remedies & { finding: Finding }) 
         ('command' in fix ? (
           <FixButton fix={fix} fixed={fixed} />
         ) : (
-          open && (
-            <Button look="sm" onClick={() => open(fix.open)}>
-              {ui.access.openPlaces[fix.open]}
-            </Button>
-          )
+          open && <Button look="sm" onClick={() => open(fix.open)} label={ui.access.openPlaces[fix.open]} />
         ))}
     </li>
   )
@@ -90,10 +86,13 @@ function FixButton({ fix: { label, command }, fixed }: { fix: FixCommand; fixed:
   }
   return (
     <>
-      <Button look="sm" disabled={state === 'busy' || state === 'started'} onClick={() => void act()}>
-        {label}
-      </Button>
-      {state === 'started' && <Status words={ui.access.downloadStarted} look="t2" />}
+      <Button
+        look="sm"
+        disabled={state === 'busy' || state === 'started'}
+        onClick={() => void act()}
+        label={label}
+      />
+      {state === 'started' && <Status words={ui.access.downloadStarted} />}
       <Problem of={typeof state === 'object' ? state.problem : null} />
     </>
   )

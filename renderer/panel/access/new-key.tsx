@@ -13,7 +13,7 @@ import {
 import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { ui } from '../kit/language.ts'
-import { Problem } from '../kit/status.tsx'
+import { Problem, Status } from '../kit/status.tsx'
 import { askAdlib } from '../store/store.ts'
 
 const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
@@ -39,7 +39,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
     if (made.ok) created(made.answer)
     else setProblem(made.error)
   }
-  if (!isOpen) return <Button onClick={() => setOpen(true)}>{ui.access.newKey}</Button>
+  if (!isOpen) return <Button onClick={() => setOpen(true)} label={ui.access.newKey} />
   return (
     <form
       className="stack form loose access-form"
@@ -75,13 +75,13 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
         ))}
       </fieldset>
       <div className="wrap">
-        <Button type="submit" look="warm" disabled={!isReady}>
-          {ui.access.createKey}
-        </Button>
-        <Button onClick={() => setOpen(false)}>{ui.access.cancel}</Button>
-        <p className="t2" role="status">
-          {commands.length === 0 ? ui.access.chooseCommand : name.trim() === '' ? ui.access.enterName : ''}
-        </p>
+        <Button type="submit" look="warm" disabled={!isReady} label={ui.access.createKey} />
+        <Button onClick={() => setOpen(false)} label={ui.access.cancel} />
+        <Status
+          words={
+            commands.length === 0 ? ui.access.chooseCommand : name.trim() === '' ? ui.access.enterName : ''
+          }
+        />
       </div>
       <Problem of={problem} />
     </form>

@@ -5,6 +5,7 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
 import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
+import { Select } from '../kit/field.tsx'
 import { elapsed } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
@@ -72,9 +73,7 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
             choose={(value) => setRole(panelRole.parse(value))}
           />
           <p className="t2">{roleWords()[role].may}.</p>
-          <Button look="warm" onClick={() => void start()}>
-            {ui.access.showCode}
-          </Button>
+          <Button look="warm" onClick={() => void start()} label={ui.access.showCode} />
         </>
       )}
       <Problem of={problem} />
@@ -103,10 +102,8 @@ function Code(props: {
           <b>{ui.access.codeExpired}</b> {ui.access.codeWasValid}
         </p>
         <div className="wrap">
-          <Button look="warm" onClick={props.again}>
-            {ui.access.showNewCode}
-          </Button>
-          <Button onClick={props.close}>{ui.kit.close}</Button>
+          <Button look="warm" onClick={props.again} label={ui.access.showNewCode} />
+          <Button onClick={props.close} label={ui.kit.close} />
         </div>
       </>
     )
@@ -119,16 +116,12 @@ function Code(props: {
       {addresses.length > 1 && (
         <label>
           <b>{ui.access.network}</b> <span className="t2">{ui.access.otherNetwork}</span>
-          <select className="input" value={address} onChange={({ target }) => setChosen(target.value)}>
-            {addresses.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
+          <Select value={address} options={addresses} choose={setChosen} />
         </label>
       )}
       <div className="wrap">
         <CopyButton label={ui.access.copyAddress} look="btn" text={() => url} />
-        <Button onClick={props.close}>{ui.access.cancel}</Button>
+        <Button onClick={props.close} label={ui.access.cancel} />
       </div>
     </>
   )

@@ -26,9 +26,8 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
         look="sm"
         aria-label={fill(ui.access.renameOf, { name: props.name })}
         onClick={() => setDraft(props.name)}
-      >
-        {ui.access.rename}
-      </Button>
+        label={ui.access.rename}
+      />
     )
   return (
     <form className="wrap" onSubmit={(event) => void save(event)}>
@@ -46,9 +45,7 @@ export function Rename(props: { name: string; save: (name: string) => Promise<Co
           setDraft(null)
         }}
       />
-      <Button type="submit" look="sm" disabled={draft.trim() === ''}>
-        {ui.access.save}
-      </Button>
+      <Button type="submit" look="sm" disabled={draft.trim() === ''} label={ui.access.save} />
       <Problem of={problem} />
     </form>
   )

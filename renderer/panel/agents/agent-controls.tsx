@@ -26,9 +26,8 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
       tabIndex={props.isCurrent ? 0 : -1}
       aria-label={`${word} ${id}`}
       onClick={press}
-    >
-      {word}
-    </Button>
+      label={word}
+    />
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click on a button must not open or close the row

@@ -109,21 +109,18 @@ function Answers(props: { ask: string; name: string; isEffect: boolean; isEcho: 
   const { ask, name, isEffect, isEcho, first } = props
   return (
     <div className="inline ask-answers">
-      <Button onClick={() => answer(ask, { verdict: 'deny' })}>
-        <Ban size={14} aria-hidden />
+      <Button icon={Ban} onClick={() => answer(ask, { verdict: 'deny' })}>
         {ui.asks.deny} {first && <kbd>N</kbd>}
       </Button>
       {!isEcho && (
         <Button
+          icon={CheckCheck}
           title={isEffect ? fill(ui.asks.turnOn, { effect: name }) : fill(ui.asks.neverAsk, { tool: name })}
           onClick={() => answer(ask, { verdict: 'allow', remember: true })}
-        >
-          <CheckCheck size={14} aria-hidden />
-          {ui.asks.alwaysAllow}
-        </Button>
+          label={ui.asks.alwaysAllow}
+        />
       )}
-      <Button look="warm" onClick={() => answer(ask, { verdict: 'allow' })}>
-        <Check size={14} aria-hidden />
+      <Button icon={Check} look="warm" onClick={() => answer(ask, { verdict: 'allow' })}>
         {ui.asks.allow} {first && <kbd>Y</kbd>}
       </Button>
     </div>

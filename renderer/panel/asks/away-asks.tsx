@@ -49,14 +49,8 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
       <span className="t2 fine ask-left">{stateOf(question)}</span>
       {question.answer === undefined && (
         <div className="inline ask-answers">
-          <Button onClick={() => answer('deny')}>
-            <Ban size={14} aria-hidden />
-            {ui.asks.deny}
-          </Button>
-          <Button look="warm" onClick={() => answer('allow')}>
-            <Check size={14} aria-hidden />
-            {ui.asks.allow}
-          </Button>
+          <Button icon={Ban} onClick={() => answer('deny')} label={ui.asks.deny} />
+          <Button icon={Check} look="warm" onClick={() => answer('allow')} label={ui.asks.allow} />
         </div>
       )}
     </article>

@@ -138,10 +138,8 @@ function CodeForm(props: {
         />
       </div>
       <div className="inline ask-answers">
-        <Button onClick={refuse.act}>{refuse.label}</Button>
-        <Button type="submit" look="warm" disabled={code.trim() === ''}>
-          {ui.asks.approve}
-        </Button>
+        <Button onClick={refuse.act} label={refuse.label} />
+        <Button type="submit" look="warm" disabled={code.trim() === ''} label={ui.asks.approve} />
       </div>
     </form>
   )

@@ -29,9 +29,12 @@ export function PackCodeView({ file }: { file: string }) {
   if (loaded.is === 'code') return <Code {...loaded} />
   return (
     <p className="wrap">
-      <Button look="sm" disabled={loaded.is === 'loading'} onClick={() => void load()}>
-        {loaded.is === 'loading' ? ui.asks.readingCode : ui.asks.showCode}
-      </Button>
+      <Button
+        look="sm"
+        disabled={loaded.is === 'loading'}
+        onClick={() => void load()}
+        label={loaded.is === 'loading' ? ui.asks.readingCode : ui.asks.showCode}
+      />
       {loaded.is === 'failed' && (
         <span className="problem" role="alert">
           {ui.asks.noCode}

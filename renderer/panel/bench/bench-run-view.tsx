@@ -27,10 +27,7 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
     <div className="settings" id="stream">
       <div className="settings-head">
         <h2 className="anywhere">{id}</h2>
-        <Button look="sm" onClick={back}>
-          <ArrowLeft size={14} aria-hidden />
-          {ui.bench.allRuns}
-        </Button>
+        <Button icon={ArrowLeft} look="sm" onClick={back} label={ui.bench.allRuns} />
       </div>
       {summary === null ? (
         <p role="status">{failed ? ui.bench.runUnreadable : ui.bench.readingRun}</p>
@@ -43,10 +40,12 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
             {fill(ui.bench.rowsAnswered, { rows: summary.scores.rows, planned: summary.scores.planned })}
           </p>
           <Unanswered of={summary.scores} />
-          <Button look="sm" onClick={() => void openReport(id).then(setProblem)}>
-            <ExternalLink size={14} aria-hidden />
-            {ui.bench.openReport}
-          </Button>
+          <Button
+            icon={ExternalLink}
+            look="sm"
+            onClick={() => void openReport(id).then(setProblem)}
+            label={ui.bench.openReport}
+          />
           {problem !== null && <p role="alert">{problem}</p>}
           <RunParts summary={summary} open={setOpened} />
         </div>

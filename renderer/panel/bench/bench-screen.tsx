@@ -27,11 +27,7 @@ export function BenchScreen({ state, close }: { state: State; close: () => void 
       {answer === null ? (
         <p role="status" className="t2">
           {failed ? ui.bench.noAnswer : ui.bench.readingAll}{' '}
-          {failed && (
-            <Button look="sm" onClick={bench.reload}>
-              {ui.kit.tryAgain}
-            </Button>
-          )}
+          {failed && <Button look="sm" onClick={bench.reload} label={ui.kit.tryAgain} />}
         </p>
       ) : (
         <>

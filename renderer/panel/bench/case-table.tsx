@@ -30,9 +30,7 @@ export function CaseTable({ of, open }: { of: Scores; open: (name: string) => vo
             {of.cases.map((one) => (
               <tr key={one.case}>
                 <th scope="row">
-                  <Button look="sm" onClick={() => open(one.case)}>
-                    {one.case}
-                  </Button>
+                  <Button look="sm" onClick={() => open(one.case)} label={one.case} />
                 </th>
                 {columns.map(({ model, mode }) => {
                   const own = one.entrants.find((each) => each.model === model && each.mode === mode)

@@ -14,10 +14,7 @@ export function CaseView({ run, name, back }: { run: string; name: string; back:
   const outcomes = outcomeWords()
   return (
     <section aria-label={fill(ui.bench.caseOf, { name })} className="stack">
-      <Button look="sm" ref={focusNow} onClick={back}>
-        <ArrowLeft size={14} aria-hidden />
-        {ui.bench.allCases}
-      </Button>
+      <Button icon={ArrowLeft} look="sm" ref={focusNow} onClick={back} label={ui.bench.allCases} />
       <h3>{name}</h3>
       {found === null ? (
         <p role="status">{failed ? ui.bench.caseUnreadable : ui.bench.readingCase}</p>

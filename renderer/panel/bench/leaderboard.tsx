@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
+import { Select } from '../kit/field.tsx'
 import { seconds } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { percent, shareWords } from './score-words.ts'
@@ -29,11 +30,7 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
           ) : (
             <label className="stack tight bench-field">
               <span>{ui.bench.suite}</span>
-              <select className="input" value={suite} onChange={({ target }) => setChosen(target.value)}>
-                {suites.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
+              <Select value={suite} options={suites} choose={setChosen} />
             </label>
           )}
           <ol className="ruled bench-board">

@@ -55,16 +55,14 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
       ))}
       <div className="wrap">
         {isRunning && (
-          <Button disabled={state === 'stopping'} onClick={() => void stop()}>
-            <Square size={14} aria-hidden />
-            {ui.bench.stop}
-          </Button>
+          <Button
+            icon={Square}
+            disabled={state === 'stopping'}
+            onClick={() => void stop()}
+            label={ui.bench.stop}
+          />
         )}
-        {!isRunning && id !== null && (
-          <Button look="sm" onClick={() => open(id)}>
-            {ui.bench.openThis}
-          </Button>
-        )}
+        {!isRunning && id !== null && <Button look="sm" onClick={() => open(id)} label={ui.bench.openThis} />}
       </div>
       <Problem of={problem} />
     </section>

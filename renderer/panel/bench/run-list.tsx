@@ -47,25 +47,25 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
                   aria-label={fill(ui.bench.resumeRun, { left: run.planned - run.rows, id: run.id })}
                   disabled={bench.isRunning}
                   onClick={() => void resume(run.id)}
-                >
-                  {fill(ui.bench.resume, { left: run.planned - run.rows })}
-                </Button>
+                  label={fill(ui.bench.resume, { left: run.planned - run.rows })}
+                />
               )}
               <Button
                 look="sm"
                 aria-label={fill(ui.bench.openRun, { id: run.id })}
                 onClick={() => open(run.id)}
-              >
-                {ui.bench.open}
-              </Button>
+                label={ui.bench.open}
+              />
             </span>
           </li>
         ))}
       </ul>
       {hidden > 0 && (
-        <Button look="sm" onClick={() => setShowsAll(true)}>
-          {fill(ui.bench.showRuns, { count: hidden })}
-        </Button>
+        <Button
+          look="sm"
+          onClick={() => setShowsAll(true)}
+          label={fill(ui.bench.showRuns, { count: hidden })}
+        />
       )}
       {hidden === 0 && answer.older > 0 && (
         <p className="t2">{fill(ui.bench.older, { count: answer.older })}</p>

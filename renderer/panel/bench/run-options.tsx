@@ -1,5 +1,5 @@
 import { type BenchStart, benchModes } from '../../../src-shared/contract/api/bench.ts'
-import { Field } from '../kit/field.tsx'
+import { Field, Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
 export type RunOptions = Pick<BenchStart, 'modes' | 'epochs' | 'doses'>
 
@@ -76,21 +76,15 @@ function Choice<Value>(props: {
   return (
     <Field label={props.label} hint={props.about}>
       {(ids) => (
-        <select
+        <Select
           {...ids}
-          className="input"
-          value={values.findIndex((one) => String(one) === String(props.value))}
-          onChange={({ target }) => {
-            const chosen = values[Number(target.value)]
+          value={String(values.findIndex((one) => String(one) === String(props.value)))}
+          options={values.map((one, at) => [String(at), props.shown(one)])}
+          choose={(at) => {
+            const chosen = values[Number(at)]
             if (chosen !== undefined) props.choose(chosen)
           }}
-        >
-          {values.map((one, at) => (
-            <option key={String(one)} value={at}>
-              {props.shown(one)}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </Field>
   )

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
-import { Problem } from '../kit/status.tsx'
+import { Problem, Status } from '../kit/status.tsx'
 import { shownName } from '../models/model-words.ts'
 import { comparableModels, startQuickSuite, startSuite } from '../models/start-suite.ts'
 import type { FoundModels } from '../models/use-models.ts'
@@ -30,24 +31,21 @@ export function WhichModel({ bench, answer, models }: StartProps) {
   return (
     <section aria-label={ui.bench.startRun} className="stack">
       <div className="wrap">
-        <Button disabled={bench.isRunning || comparableModels(all).length === 0} onClick={() => void begin()}>
-          <Sparkles size={16} aria-hidden />
-          {ui.bench.whichModel}
-        </Button>
+        <Button
+          icon={Sparkles}
+          disabled={bench.isRunning || comparableModels(all).length === 0}
+          onClick={() => void begin()}
+          label={ui.bench.whichModel}
+        />
         <span className="t2">{fill(ui.bench.whichModelAbout, { cases: quick?.cases ?? 0 })}</span>
       </div>
       <Problem of={problem} />
       {models.answer === null ? (
-        <p className="t2" role="status">
-          {models.failed ? ui.bench.askedAgain : ui.bench.lookingForModels}
-        </p>
+        <Status words={models.failed ? ui.bench.askedAgain : ui.bench.lookingForModels} />
       ) : (
         all.every(({ driver }) => driver === 'understudy') && (
           <p className="problem" role="status">
-            {ui.bench.noModel}{' '}
-            <Button look="sm" onClick={models.reload}>
-              {ui.bench.lookAgain}
-            </Button>
+            {ui.bench.noModel} <Button look="sm" onClick={models.reload} label={ui.bench.lookAgain} />
           </p>
         )
       )}
@@ -74,13 +72,12 @@ export function StartSuite({ bench, answer, models }: StartProps) {
       {found.length > 0 && (
         <label className="stack tight bench-field">
           <span>{ui.bench.model}</span>
-          <select className="input mono" value={model} onChange={({ target }) => setChosen(target.value)}>
-            {found.map((one) => (
-              <option key={one.model} value={one.model}>
-                {shownName(one, all)}
-              </option>
-            ))}
-          </select>
+          <Select
+            className="input mono"
+            value={model}
+            options={found.map((one) => [one.model, shownName(one, all)])}
+            choose={setChosen}
+          />
         </label>
       )}
       {found.length > 0 && estimate(model, 1, answer.runs) === null && (
@@ -99,14 +96,13 @@ export function StartSuite({ bench, answer, models }: StartProps) {
                 <span className="t2">{description}</span>
               </span>
               <Button
+                icon={Play}
                 look="sm"
                 aria-label={fill(ui.bench.runSuite, { suite: name })}
                 disabled={bench.isRunning || found.length === 0}
                 onClick={() => void begin(name)}
-              >
-                <Play size={14} aria-hidden />
-                {ui.bench.run}
-              </Button>
+                label={ui.bench.run}
+              />
             </li>
           )
         })}

@@ -43,9 +43,8 @@ export function Connections({ state }: { state: State }) {
           disabled={panic !== null || ended !== null}
           title={panic ? ui.connections.cutResumeFirst : ui.connections.testShows}
           onClick={stageActions.test}
-        >
-          {ui.connections.sendTest}
-        </Button>
+          label={ui.connections.sendTest}
+        />
       </div>
       <div className="inline lamp-line">
         <i className="lamp-dot" data-lamp={eye.lamp} aria-hidden="true" />

@@ -33,8 +33,7 @@ export function DownloadLoader() {
       title={ui.connections.loaderHint}
       onClick={() => void download()}
       onBlur={() => setLabel(ui.connections.downloadLoader)}
-    >
-      {label}
-    </Button>
+      label={label}
+    />
   )
 }

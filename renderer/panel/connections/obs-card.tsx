@@ -3,6 +3,7 @@ import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
@@ -26,9 +27,12 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
         <b>OBS</b>
         <span className="t2 fine clip">{obsWords(obs)}</span>
         {connection !== 'connected' && (
-          <Button look="sm" disabled={connection === 'connecting'} onClick={() => void connectObs()}>
-            {connection === 'failed' ? ui.connections.tryAgain : ui.connections.connectObs}
-          </Button>
+          <Button
+            look="sm"
+            disabled={connection === 'connecting'}
+            onClick={() => void connectObs()}
+            label={connection === 'failed' ? ui.connections.tryAgain : ui.connections.connectObs}
+          />
         )}
       </div>
       {obs?.message !== undefined && (
@@ -53,25 +57,22 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
       {choices !== null && choices.inputs.length > 0 && (
         <label className="inline fine beside-lamp">
           <span>{ui.lamp.microphone}</span>
-          <select
-            className="input"
+          <Select
             value={micInput}
             title={ui.connections.waitsWhileYouSpeak}
-            onChange={({ target }) => void changeStage({ obs: { micInput: target.value } })}
-          >
-            <option value="">{ui.connections.doNotListen}</option>
-            {choices.inputs.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
+            options={[['', ui.connections.doNotListen], ...choices.inputs.map(({ name }) => name)]}
+            choose={(input) => void changeStage({ obs: { micInput: input } })}
+          />
         </label>
       )}
       <div className="wrap tight fine beside-lamp">
         <DownloadLoader />
         {enabled && (
-          <Button look="plain sm" onClick={() => void changeStage({ obs: { enabled: false } })}>
-            {ui.connections.disconnectObs}
-          </Button>
+          <Button
+            look="plain sm"
+            onClick={() => void changeStage({ obs: { enabled: false } })}
+            label={ui.connections.disconnectObs}
+          />
         )}
       </div>
     </>

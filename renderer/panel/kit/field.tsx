@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 /** Attributes that connect a control with its name, hint and message. */
 export interface ControlIds {
@@ -37,5 +37,28 @@ export function Field(props: {
         })}
       </div>
     </div>
+  )
+}
+
+/** A menu of values. An option is a value, or a value with its label. */
+export function Select<Value extends string>(
+  props: Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+    value?: string
+    options: readonly (Value | readonly [value: Value, label: string])[]
+    choose: (value: Value) => void
+  },
+) {
+  const { options, choose, ...others } = props
+  return (
+    <select className="input" {...others} onChange={({ target }) => choose(target.value as Value)}>
+      {options.map((option) => {
+        const [value, label] = typeof option === 'string' ? [option, option] : option
+        return (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        )
+      })}
+    </select>
   )
 }

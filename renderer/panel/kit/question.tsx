@@ -21,10 +21,8 @@ export function Question(props: {
       }}
     >
       <b>{props.words}</b>
-      <Button onClick={props.act}>{props.yes}</Button>
-      <Button ref={focusNow} onClick={props.back}>
-        {props.no}
-      </Button>
+      <Button onClick={props.act} label={props.yes} />
+      <Button ref={focusNow} onClick={props.back} label={props.no} />
     </div>
   )
 }

@@ -18,10 +18,7 @@ export function ScreenFrame(props: {
     <div className="settings" id="stream" ref={ref} tabIndex={-1}>
       <div className="settings-head">
         <h2>{name}</h2>
-        <Button look="sm" onClick={close}>
-          <X size={14} aria-hidden />
-          {ui.kit.close}
-        </Button>
+        <Button icon={X} look="sm" onClick={close} label={ui.kit.close} />
       </div>
       {children}
     </div>

@@ -48,9 +48,7 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
       <p>
         <b>{fill(ui.kit.didNotLoad, { name: of.name() })}</b> {ui.kit.mayHaveStopped}
       </p>
-      <Button look="sm" onClick={() => setProgress('loading')}>
-        {ui.kit.tryAgain}
-      </Button>
+      <Button look="sm" onClick={() => setProgress('loading')} label={ui.kit.tryAgain} />
     </div>
   )
 }

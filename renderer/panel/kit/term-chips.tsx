@@ -63,9 +63,7 @@ export function TermChips(props: {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" look="sm" disabled={typed.trim() === ''}>
-        {ui.kit.add}
-      </Button>
+      <Button type="submit" look="sm" disabled={typed.trim() === ''} label={ui.kit.add} />
       {warnings.length > 0 && (
         <p className="warning" role="status">
           {warnings.join(' ')}

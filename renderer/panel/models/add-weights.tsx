@@ -41,10 +41,7 @@ export function AddWeights({ added }: { added: () => void }) {
         }}
       >
         {desktop !== null && (
-          <Button look="sm" onClick={() => void open()}>
-            <FilePlus2 size={14} aria-hidden />
-            {ui.models.chooseFile}
-          </Button>
+          <Button icon={FilePlus2} look="sm" onClick={() => void open()} label={ui.models.chooseFile} />
         )}
         <input
           className="input mono"
@@ -55,9 +52,7 @@ export function AddWeights({ added }: { added: () => void }) {
           value={path}
           onChange={({ target }) => setPath(target.value)}
         />
-        <Button type="submit" look="sm" disabled={path.trim() === ''}>
-          {ui.models.add}
-        </Button>
+        <Button type="submit" look="sm" disabled={path.trim() === ''} label={ui.models.add} />
       </form>
       {result !== null && (
         <p role={result.ok ? 'status' : 'alert'} className={result.ok ? 't2' : 'problem'}>

@@ -1,4 +1,5 @@
-import { Problem } from '../kit/status.tsx'
+import { Select } from '../kit/field.tsx'
+import { Problem, Status } from '../kit/status.tsx'
 import '../kit/side-by-side.css'
 import './audition-list.css'
 import { MicVocal } from 'lucide-react'
@@ -65,31 +66,26 @@ function AuditionStart(props: {
   return (
     <>
       <div className="wrap">
-        <select
+        <Select
           className="input mono"
           aria-label={ui.models.modelToAudition}
           disabled={model === ''}
           value={model}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {(models ?? []).map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-          {model === '' && (
-            <option value="">{models === null ? ui.models.lookingForModels : ui.models.noModels}</option>
-          )}
-        </select>
-        <Button look="sm" disabled={model === ''} onClick={() => void start()}>
-          <MicVocal size={14} aria-hidden />
-          {ui.models.audition}
-        </Button>
-        {models?.length === 0 && (
-          <Button look="plain sm" onClick={reload}>
-            {ui.models.lookAgain}
-          </Button>
-        )}
+          options={
+            model === ''
+              ? [['', models === null ? ui.models.lookingForModels : ui.models.noModels]]
+              : (models ?? [])
+          }
+          choose={setChosen}
+        />
+        <Button
+          icon={MicVocal}
+          look="sm"
+          disabled={model === ''}
+          onClick={() => void start()}
+          label={ui.models.audition}
+        />
+        {models?.length === 0 && <Button look="plain sm" onClick={reload} label={ui.models.lookAgain} />}
       </div>
       <Problem of={failure} />
       {audition?.state === 'failed' && (
@@ -98,9 +94,7 @@ function AuditionStart(props: {
         </p>
       )}
       {audition?.state === 'cancelled' && (
-        <p className="t2" role="status">
-          {fill(ui.models.auditionCanceled, { model: audition.model, why: audition.message })}
-        </p>
+        <Status words={fill(ui.models.auditionCanceled, { model: audition.model, why: audition.message })} />
       )}
     </>
   )
@@ -115,9 +109,11 @@ function Running({ audition: { model, done, of } }: { audition: AuditionView }) 
         <b className="mono">{model}</b>
         {fill(ui.models.lineOf, { line: done, of })}
       </span>
-      <Button look="sm" onClick={() => void problemOf({ command: 'audition-cancel' })}>
-        {ui.models.cancel}
-      </Button>
+      <Button
+        look="sm"
+        onClick={() => void problemOf({ command: 'audition-cancel' })}
+        label={ui.models.cancel}
+      />
     </div>
   )
 }

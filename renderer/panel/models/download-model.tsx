@@ -57,13 +57,12 @@ function DownloadModel({ state, answer, discarded }: DownloadProps) {
             {suggested.map(({ model, size: bytes, fit }) => (
               <li key={model} className="wrap">
                 <Button
+                  icon={Download}
                   look="sm"
                   disabled={fit === 'no'}
                   onClick={() => void send({ command: 'pull', model })}
-                >
-                  <Download size={14} aria-hidden />
-                  {model}
-                </Button>
+                  label={model}
+                />
                 <span className="t2">
                   {fill(ui.models.about, { size: size(bytes) })}, {fitWords()[fit]}
                 </span>

@@ -30,13 +30,15 @@ export function PullProgress({ pull }: { pull: PullView }) {
         aria-label={fill(ui.models.downloadOf, { model })}
         {...(of === 0 ? {} : { max: of, value: done })}
       />
-      {pull.message === connectionLost && <Status words={ui.models.connectionLost} look="t2" />}
+      {pull.message === connectionLost && <Status words={ui.models.connectionLost} />}
       <div className="wrap download-row">
         <span className="t2">{ui.models.goOn}</span>
-        <Button look="sm" onClick={() => void send({ command: 'pull-cancel' })}>
-          <Pause size={14} aria-hidden />
-          {ui.models.pause}
-        </Button>
+        <Button
+          icon={Pause}
+          look="sm"
+          onClick={() => void send({ command: 'pull-cancel' })}
+          label={ui.models.pause}
+        />
       </div>
     </div>
   )
@@ -79,18 +81,19 @@ function ResumeButtons(props: {
   const name = nameOfPull(model)
   return (
     <>
-      <Button look="sm" onClick={() => void send({ command: 'pull', model })}>
-        <Download size={14} aria-hidden />
-        {label ?? fill(ui.models.resumeModel, { model: name })}
-      </Button>
       <Button
+        icon={Download}
+        look="sm"
+        onClick={() => void send({ command: 'pull', model })}
+        label={label ?? fill(ui.models.resumeModel, { model: name })}
+      />
+      <Button
+        icon={Trash2}
         look="sm"
         aria-label={fill(ui.models.discardDownload, { model: name })}
         onClick={() => void send({ command: 'pull-discard', model }).then(() => discarded?.())}
-      >
-        <Trash2 size={14} aria-hidden />
-        {ui.models.discard}
-      </Button>
+        label={ui.models.discard}
+      />
     </>
   )
 }
@@ -123,9 +126,8 @@ export function FinishedPull({
           look="sm warm"
           aria-label={fill(ui.models.letModel, { name })}
           onClick={() => void send({ command: 'brain', model: found.model })}
-        >
-          {ui.models.letPerform}
-        </Button>
+          label={ui.models.letPerform}
+        />
       )}
     </div>
   )

@@ -27,9 +27,7 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
         <div className="wrap download-row" role="status">
           <span className="t2">{fill(ui.models.askingRegistry, { host: registry })}</span>
           <progress aria-label={fill(ui.models.askingRegistry, { host: registry })} />
-          <Button look="sm" onClick={cancel}>
-            {ui.models.cancel}
-          </Button>
+          <Button look="sm" onClick={cancel} label={ui.models.cancel} />
         </div>
       )}
       {offers.is === 'failed' && (
@@ -37,9 +35,7 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
           <p className="problem">
             {offers.error.message} {offers.error.remedy}
           </p>
-          <Button look="sm" onClick={() => void ask(offers.model)}>
-            {ui.models.tryAgain}
-          </Button>
+          <Button look="sm" onClick={() => void ask(offers.model)} label={ui.models.tryAgain} />
         </div>
       )}
       {offers.is === 'found' && <OfferList answer={offers.answer} />}
@@ -59,10 +55,7 @@ export function DownloadWeights({ registry, isFirst }: { registry: string; isFir
 
 const ShowOffers = ({ look, ask }: { look: 'warm' | 'sm'; ask: () => Promise<void> }) => (
   <p>
-    <Button look={look} onClick={() => void ask()}>
-      <Search size={14} aria-hidden />
-      {ui.models.showOffers}
-    </Button>
+    <Button icon={Search} look={look} onClick={() => void ask()} label={ui.models.showOffers} />
   </p>
 )
 
@@ -103,14 +96,13 @@ function Offer({ offer, free }: { offer: OffersAnswer['offers'][number]; free: n
       )}
       {!hasSpace && <p className="problem">{fill(ui.models.noSpace, { free: size(free) })}</p>}
       <Button
+        icon={Download}
         look="sm"
         aria-label={fill(ui.models.downloadThis, { model })}
         disabled={fit === 'no' || !hasSpace}
         onClick={() => void send({ command: 'pull', model: `engine/${model}` })}
-      >
-        <Download size={14} aria-hidden />
-        {fill(ui.models.downloadSize, { size: size(bytes) })}
-      </Button>
+        label={fill(ui.models.downloadSize, { size: size(bytes) })}
+      />
     </li>
   )
 }

@@ -22,9 +22,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
     return (
       <section aria-label={ui.models.yourModels}>
         <h3>{ui.models.yourModels}</h3>
-        <p className="t2" role="status">
-          {failed ? ui.models.askedAgain : ui.models.lookingForModels}
-        </p>
+        <Status words={failed ? ui.models.askedAgain : ui.models.lookingForModels} />
       </section>
     )
   const active = standIn?.for ?? brain.model
@@ -39,9 +37,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
           {fill(ollama.state === 'slow' ? ui.models.ollamaSlow : ui.models.ollamaSilent, {
             address: ollama.address.replace(/^\w+:\/\//, ''),
           })}{' '}
-          <Button look="sm" onClick={reload}>
-            {ui.models.lookAgain}
-          </Button>
+          <Button look="sm" onClick={reload} label={ui.models.lookAgain} />
         </p>
       )}
       <ul className="stack" aria-label={ui.models.yourModels}>
@@ -61,9 +57,8 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
                 look="sm"
                 aria-label={ui.models.letUnderstudy}
                 onClick={() => void send({ command: 'brain', model: 'understudy' })}
-              >
-                {ui.models.letPerform}
-              </Button>
+                label={ui.models.letPerform}
+              />
             </div>
           )}
         </li>
@@ -80,7 +75,7 @@ export function ModelList({ state, found }: { state: State; found: FoundModels }
         ))}
       </ul>
       <LastChange isShown={(path) => path === 'brain.asks' || path === 'brain.runs'} />
-      {answer.isPartial && models.length > 0 && <Status words={ui.models.readingDetails} look="t2" />}
+      {answer.isPartial && models.length > 0 && <Status words={ui.models.readingDetails} />}
       <WhichModel models={models} ended={reload} />
       {ollama.state !== 'slow' && models.length === 0 && (
         <p>{ollama.state === 'up' ? ui.models.noneInstalled : ui.models.noneAtAll}</p>

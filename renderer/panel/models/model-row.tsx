@@ -4,6 +4,7 @@ import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { seconds, size } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
@@ -11,7 +12,7 @@ import { Problem } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { isOnStage, phaseWords, troubleWords } from './active-model.ts'
-import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
+import { chooseLevel, chosenLevel, levelChoices, levelName } from './level-choice.ts'
 import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { measuresOf, modelFacts, shareWords } from './model-words.ts'
@@ -90,53 +91,48 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
               look="sm"
               aria-label={fill(ui.models.letModel, { name })}
               onClick={() => void send({ command: 'brain', model: model.model })}
-            >
-              {ui.models.letPerform}
-            </Button>
+              label={ui.models.letPerform}
+            />
           )}
           <Button
+            icon={MicVocal}
             look="sm"
             aria-label={fill(ui.models.auditionModel, { name })}
             disabled={!mayAudition}
             onClick={() => void send({ command: 'audition', model: model.model })}
-          >
-            <MicVocal size={14} aria-hidden />
-            {ui.models.audition}
-          </Button>
+            label={ui.models.audition}
+          />
           <Button
+            icon={Gauge}
             look="sm"
             aria-label={fill(ui.models.measureModel, { name })}
             title={ui.models.measureAbout}
             disabled={isBusy}
             onClick={() => void start('measure')}
-          >
-            <Gauge size={14} aria-hidden />
-            {ui.models.measure}
-          </Button>
+            label={ui.models.measure}
+          />
           {model.file?.place === 'added' && (
             <RemoveFile name={name} path={model.file.path} removed={changed} />
           )}
           {(isOllama || model.driver === 'engine') && (
             <>
               <Button
+                icon={MemoryStick}
                 look="sm"
                 aria-label={`${model.inMemory ? ui.models.unload : ui.models.load} ${name}`}
                 disabled={isBusy}
                 onClick={() => void start(model.inMemory ? 'unload' : 'load')}
-              >
-                <MemoryStick size={14} aria-hidden />
-                {model.inMemory ? ui.models.unload : ui.models.load}
-              </Button>
+                label={model.inMemory ? ui.models.unload : ui.models.load}
+              />
               {model.canDelete && (
                 <Button
+                  icon={Trash2}
                   look="sm"
                   aria-label={fill(ui.models.deleteModel, { name })}
                   disabled={isBusy}
                   onClick={() => setAsksDelete(true)}
-                >
-                  <Trash2 size={14} aria-hidden />
-                  {ui.models.delete}
-                </Button>
+                  label={ui.models.delete}
+                />
               )}
             </>
           )}
@@ -166,9 +162,7 @@ function Measuring(props: {
     <div className="wrap" role="status">
       <span>{words}</span>
       <progress aria-label={ui.models.measuringNow} max={of} value={done} />
-      <Button look="sm" onClick={cancel}>
-        {ui.models.cancel}
-      </Button>
+      <Button look="sm" onClick={cancel} label={ui.models.cancel} />
     </div>
   )
 }
@@ -207,18 +201,12 @@ function Level({ state, model, name }: Pick<ModelRowProps, 'state' | 'model' | '
   return (
     <>
       <p className="wrap">
-        <select
-          className="input"
+        <Select
           aria-label={fill(ui.models.askModelFor, { model: name })}
           value={chosen}
-          onChange={({ target }) => void chooseLevel(model.model, target.value as LevelChoice)}
-        >
-          {levelChoices().map(([choice, label]) => (
-            <option key={choice} value={choice}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={levelChoices()}
+          choose={(level) => void chooseLevel(model.model, level)}
+        />
         <span className="t2">
           {fill(ui.models.askedFor, { level: levelName(chosen === 'auto' ? level.asks : chosen) })}{' '}
           {chosen === 'auto' && reasonWords(level.reason)}
@@ -259,9 +247,7 @@ function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
         {...(measuring === null ? {} : { max: measuring.of, value: measuring.asked })}
       />
       <Elapsed since={care.since} />
-      <Button look="sm" onClick={cancel}>
-        {ui.models.cancel}
-      </Button>
+      <Button look="sm" onClick={cancel} label={ui.models.cancel} />
     </div>
   )
 }

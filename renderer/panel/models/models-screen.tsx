@@ -25,10 +25,12 @@ export function ModelsScreen({ state, close }: { state: State; close: () => void
     <ScreenFrame name={ui.models.models} close={close}>
       <ModelList state={state} found={found} />
       <p className="wrap part">
-        <Button look="sm" onClick={() => setIsTrying(true)}>
-          <FlaskConical size={14} aria-hidden />
-          {ui.models.openPlayground}
-        </Button>
+        <Button
+          icon={FlaskConical}
+          look="sm"
+          onClick={() => setIsTrying(true)}
+          label={ui.models.openPlayground}
+        />
         <span className="t2">{ui.models.playgroundAbout}</span>
       </p>
       <AuditionList state={state} models={found.answer?.brains ?? null} reload={found.reload} />

@@ -23,9 +23,12 @@ export function RemoveFile(props: {
   }
   return (
     <>
-      <Button look="sm" aria-label={fill(ui.models.removeFileOf, { name })} onClick={() => void remove()}>
-        {ui.models.removeFile}
-      </Button>
+      <Button
+        look="sm"
+        aria-label={fill(ui.models.removeFileOf, { name })}
+        onClick={() => void remove()}
+        label={ui.models.removeFile}
+      />
       <Problem of={error} />
     </>
   )

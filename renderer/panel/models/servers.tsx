@@ -56,14 +56,13 @@ function Server(props: { name: string; server: 'ollama' | 'openai'; address: str
       </div>
       <div className="wrap">
         <Button
+          icon={PlugZap}
           look="sm"
           aria-label={fill(ui.models.testServer, { name })}
           disabled={tested === 'running'}
           onClick={() => void test()}
-        >
-          <PlugZap size={14} aria-hidden />
-          {tested === 'running' ? ui.models.testing : ui.models.test}
-        </Button>
+          label={tested === 'running' ? ui.models.testing : ui.models.test}
+        />
       </div>
       {server === 'openai' && <SecretField name="openai-key" saved={() => void test()} />}
       {typeof tested === 'object' && (

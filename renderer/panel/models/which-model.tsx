@@ -16,15 +16,15 @@ export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; 
     <section aria-label={ui.models.whichModel} className="stack anywhere">
       <div className="wrap">
         {isRunning ? (
-          <Button look="sm" disabled={progress?.state === 'stopping'} onClick={() => void stop()}>
-            <Square size={14} aria-hidden />
-            {ui.models.stopComparing}
-          </Button>
+          <Button
+            icon={Square}
+            look="sm"
+            disabled={progress?.state === 'stopping'}
+            onClick={() => void stop()}
+            label={ui.models.stopComparing}
+          />
         ) : (
-          <Button look="sm" onClick={() => void start(models)}>
-            <Sparkles size={14} aria-hidden />
-            {ui.models.whichModel}
-          </Button>
+          <Button icon={Sparkles} look="sm" onClick={() => void start(models)} label={ui.models.whichModel} />
         )}
         {isRunning && progress !== null ? (
           <progress

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { mood } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { Button } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
+import { Field, Select } from '../kit/field.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { fill, ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
@@ -17,11 +17,12 @@ import { loadPersonas, usePersonas } from './personas.ts'
 import { Rehearsal } from './rehearsal.tsx'
 import { useFilterWarnings } from './use-filter-warnings.ts'
 
-const voices = (): Record<Draft['voice'], string> => ({
-  marlow: ui.personas.voiceMarlow,
-  pip: ui.personas.voicePip,
-  vera: ui.personas.voiceVera,
-})
+const voices = () =>
+  [
+    ['marlow', ui.personas.voiceMarlow],
+    ['pip', ui.personas.voicePip],
+    ['vera', ui.personas.voiceVera],
+  ] as const satisfies readonly (readonly [Draft['voice'], string])[]
 
 /** A form for one of the streamer's personas, for a copy of a built-in one, or for a new one (`about` is null). */
 export function PersonaEditor({ about, close }: { about: string | null; close: () => void }) {
@@ -87,20 +88,16 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
         {about === null && (
           <Field label={ui.personas.startFrom} hint={ui.personas.startFromHint}>
             {(ids) => (
-              <select
+              <Select
                 {...ids}
-                className="input"
                 disabled={!onlyNamed}
                 defaultValue=""
-                onChange={({ target }) => startFrom(target.value)}
-              >
-                <option value="">{ui.personas.emptyPage}</option>
-                {entries.map(({ persona }) => (
-                  <option key={persona.id} value={persona.id}>
-                    {persona.name}
-                  </option>
-                ))}
-              </select>
+                options={[
+                  ['', ui.personas.emptyPage],
+                  ...entries.map(({ persona: { id, name } }) => [id, name] as const),
+                ]}
+                choose={startFrom}
+              />
             )}
           </Field>
         )}
@@ -149,18 +146,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
         </Field>
         <Field label={ui.personas.voice} hint={ui.personas.voiceHint}>
           {(ids) => (
-            <select
-              {...ids}
-              className="input"
-              value={draft.voice}
-              onChange={({ target }) => change({ voice: target.value as Draft['voice'] })}
-            >
-              {Object.entries(voices()).map(([voice, words]) => (
-                <option key={voice} value={voice}>
-                  {words}
-                </option>
-              ))}
-            </select>
+            <Select {...ids} value={draft.voice} options={voices()} choose={(voice) => change({ voice })} />
           )}
         </Field>
         <Field label={ui.personas.faces} hint={ui.personas.facesHint}>
@@ -170,17 +156,14 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
                 <label key={one} className="inline face-field">
                   <img src={`/media/emotes/${draft.faces[one]}`} alt="" width={28} height={28} />
                   <span>{one}</span>
-                  <select
-                    className="input"
+                  <Select
                     value={draft.faces[one]}
-                    onChange={({ target }) => change({ faces: { ...draft.faces, [one]: target.value } })}
-                  >
-                    {[...new Set([draft.faces[one], ...emoteNames])].map((name) => (
-                      <option key={name} value={name}>
-                        {name.replaceAll('_', ' ')}
-                      </option>
-                    ))}
-                  </select>
+                    options={[...new Set([draft.faces[one], ...emoteNames])].map((name) => [
+                      name,
+                      name.replaceAll('_', ' '),
+                    ])}
+                    choose={(emote) => change({ faces: { ...draft.faces, [one]: emote } })}
+                  />
                 </label>
               ))}
             </div>
@@ -271,18 +254,19 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
   }
   return (
     <>
-      <Button type="submit" look="warm">
-        {ui.personas.save}
-      </Button>
-      <Button onClick={props.cancel}>{ui.personas.cancel}</Button>
+      <Button type="submit" look="warm" label={ui.personas.save} />
+      <Button onClick={props.cancel} label={ui.personas.cancel} />
       <p className="grow problem" role="status">
         {props.failure}
       </p>
       {props.deleted && (
-        <Button ref={deleteButton} look="plain" onClick={() => setDeleting(true)}>
-          <Trash2 size={14} aria-hidden />
-          {ui.personas.delete}
-        </Button>
+        <Button
+          icon={Trash2}
+          ref={deleteButton}
+          look="plain"
+          onClick={() => setDeleting(true)}
+          label={ui.personas.delete}
+        />
       )}
     </>
   )

@@ -17,9 +17,9 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
   useEffect(() => void loadPersonas(), [])
   if (answer === null) {
     return failed ? (
-      <Failed words={ui.personas.notLoaded} retry={() => void loadPersonas()} look="t2" />
+      <Failed words={ui.personas.notLoaded} retry={() => void loadPersonas()} />
     ) : (
-      <Status words={ui.personas.loading} look="t2" />
+      <Status words={ui.personas.loading} />
     )
   }
   const { personas, broken } = answer
@@ -92,13 +92,12 @@ function Card(props: {
         )}
       </button>
       <Button
+        icon={Pencil}
         look="plain sm"
         aria-label={builtIn ? fill(ui.personas.copyOf, { name }) : fill(ui.personas.editOf, { name })}
         onClick={() => props.edit(id)}
-      >
-        <Pencil size={13} aria-hidden />
-        {builtIn ? ui.personas.makeCopy : ui.personas.edit}
-      </Button>
+        label={builtIn ? ui.personas.makeCopy : ui.personas.edit}
+      />
     </li>
   )
 }

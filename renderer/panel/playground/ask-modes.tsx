@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { AskQuestion } from '../../../src-shared/contract/api/prompts.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { ui } from '../kit/language.ts'
 import { AskingView } from '../prompts/asking-view.tsx'
 import { useAsk } from '../prompts/use-ask.ts'
@@ -54,22 +55,18 @@ export function AskModes() {
         }}
       >
         <label htmlFor="ask-model">{ui.playground.model}</label>
-        <select
+        <Select
           id="ask-model"
           className="input mono"
           disabled={model === ''}
           value={model}
-          onChange={({ target }) => setModel(target.value)}
-        >
-          {(models ?? []).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-          {model === '' && (
-            <option value="">
-              {models === null ? ui.playground.lookingForModels : ui.playground.noModels}
-            </option>
-          )}
-        </select>
+          options={
+            model === ''
+              ? [['', models === null ? ui.playground.lookingForModels : ui.playground.noModels]]
+              : (models ?? [])
+          }
+          choose={setModel}
+        />
         <label htmlFor="ask-system">{ui.playground.whoItIs}</label>
         <textarea
           id="ask-system"
@@ -88,17 +85,18 @@ export function AskModes() {
         />
         <ToolPicker tools={tools} />
         <div className="wrap loose">
-          <Button type="submit" disabled={model === '' || words.trim() === '' || isRunning}>
-            {ui.playground.askEach}
-          </Button>
+          <Button
+            type="submit"
+            disabled={model === '' || words.trim() === '' || isRunning}
+            label={ui.playground.askEach}
+          />
           {isRunning && (
             <Button
               onClick={() => {
                 for (const { cancel } of modes) cancel()
               }}
-            >
-              {ui.playground.cancelAll}
-            </Button>
+              label={ui.playground.cancelAll}
+            />
           )}
         </div>
       </form>

@@ -66,9 +66,7 @@ export function ReadText() {
         />
         <ToolPicker tools={tools} />
         <div className="wrap loose">
-          <Button type="submit" disabled={text.trim() === ''}>
-            {ui.playground.readIt}
-          </Button>
+          <Button type="submit" disabled={text.trim() === ''} label={ui.playground.readIt} />
           <label>
             <input type="checkbox" checked={strict} onChange={({ target }) => setStrict(target.checked)} />{' '}
             {ui.playground.repairNothing}

@@ -34,12 +34,12 @@ export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoi
     <details className="tool-picker">
       <summary>{fill(ui.playground.toolsOf, { chosen: chosen.length, of: all.length })}</summary>
       <div className="inline">
-        <Button look="sm" onClick={() => choose(new Set(all.map(({ name }) => name)))}>
-          {ui.playground.all}
-        </Button>
-        <Button look="sm" onClick={() => choose(new Set())}>
-          {ui.playground.none}
-        </Button>
+        <Button
+          look="sm"
+          onClick={() => choose(new Set(all.map(({ name }) => name)))}
+          label={ui.playground.all}
+        />
+        <Button look="sm" onClick={() => choose(new Set())} label={ui.playground.none} />
       </div>
       <ul aria-label={ui.playground.toolsToOffer}>
         {all.map(({ name, description }) => (

@@ -28,9 +28,7 @@ function Running({ since, cancel }: { since: number; cancel: () => void }) {
       <span className="mono" aria-hidden>
         {seconds(now - since)}
       </span>
-      <Button look="sm" onClick={cancel}>
-        {ui.prompts.cancel}
-      </Button>
+      <Button look="sm" onClick={cancel} label={ui.prompts.cancel} />
       <p className="t2 fine">{ui.prompts.ownTurnsFirst}</p>
     </div>
   )

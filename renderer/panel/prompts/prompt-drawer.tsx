@@ -29,10 +29,7 @@ export function PromptDrawer({ open: { run, turn } }: { open: OpenTurn }) {
             })}
           </span>
           <span className="grow" />
-          <Button look="sm" onClick={closePrompts}>
-            <X size={14} aria-hidden />
-            {ui.kit.close}
-          </Button>
+          <Button icon={X} look="sm" onClick={closePrompts} label={ui.kit.close} />
         </div>
       )}
     >

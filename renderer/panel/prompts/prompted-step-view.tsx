@@ -52,10 +52,13 @@ export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedS
         ))}
       </ul>
       <div className="wrap prompt-actions">
-        <Button look="sm" disabled={asking.is === 'running'} onClick={again}>
-          <RotateCw size={14} aria-hidden />
-          {ui.prompts.askAgain}
-        </Button>
+        <Button
+          icon={RotateCw}
+          look="sm"
+          disabled={asking.is === 'running'}
+          onClick={again}
+          label={ui.prompts.askAgain}
+        />
         <CopyCase text={() => benchCase(turn, sent)} />
         <p className="t2 fine">
           {fill(ui.prompts.askAgainHint, { end: sent.missing.length > 0 ? ui.prompts.withoutMissing : '.' })}

@@ -20,9 +20,7 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
         <b>{fill(ui.runs.deletedRun, { date: dateOf(last.startedAt), time: clockTime(last.startedAt) })}</b>{' '}
         {problem ?? ui.runs.restoreHint}
       </p>
-      <Button look="sm" onClick={() => void bringBack(last)}>
-        {ui.runs.undo}
-      </Button>
+      <Button look="sm" onClick={() => void bringBack(last)} label={ui.runs.undo} />
       {others.length > 0 && (
         <details>
           <summary className="fine">
@@ -44,9 +42,8 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
                     time: clockTime(run.startedAt),
                   })}
                   onClick={() => void bringBack(run)}
-                >
-                  {ui.runs.restore}
-                </Button>
+                  label={ui.runs.restore}
+                />
               </li>
             ))}
           </ul>

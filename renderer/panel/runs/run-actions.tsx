@@ -52,6 +52,7 @@ export function RunActions(props: {
       )}
       {(['json', 'csv'] as const).map((format) => (
         <Button
+          icon={Download}
           key={format}
           look="sm"
           // A disabled button would lose the focus.
@@ -61,7 +62,6 @@ export function RunActions(props: {
           }
           onClick={() => saving === null && void save(format)}
         >
-          <Download size={14} aria-hidden />
           {saving === format ? (
             ui.runs.exporting
           ) : (
@@ -73,10 +73,13 @@ export function RunActions(props: {
         </Button>
       ))}
       {info && !info.live && (
-        <Button look="sm" ref={deleteButton} onClick={() => setAsking(true)}>
-          <Trash2 size={14} aria-hidden />
-          {ui.runs.delete}
-        </Button>
+        <Button
+          icon={Trash2}
+          look="sm"
+          ref={deleteButton}
+          onClick={() => setAsking(true)}
+          label={ui.runs.delete}
+        />
       )}
     </>
   )

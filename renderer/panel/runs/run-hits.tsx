@@ -25,14 +25,10 @@ export function RunHits(props: {
           {damaged > 0 && fill(ui.runs.notSearched, { count: damaged })}
         </p>
         {status === 'searching' && search.searched > 0 && (
-          <Button look="sm" onClick={search.stop}>
-            {ui.runs.stopSearch}
-          </Button>
+          <Button look="sm" onClick={search.stop} label={ui.runs.stopSearch} />
         )}
         {(status === 'paused' || status === 'failed') && (
-          <Button look="sm" onClick={search.goOn}>
-            {ui.runs.searchOlder}
-          </Button>
+          <Button look="sm" onClick={search.goOn} label={ui.runs.searchOlder} />
         )}
       </div>
       {hits.length > 0 && (

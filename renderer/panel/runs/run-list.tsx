@@ -95,9 +95,6 @@ export function RunList(props: {
 
 const Failed = ({ load }: { load: () => void }) => (
   <>
-    {ui.runs.runsNotLoaded}{' '}
-    <Button look="plain" onClick={load}>
-      {ui.kit.tryAgain}
-    </Button>
+    {ui.runs.runsNotLoaded} <Button look="plain" onClick={load} label={ui.kit.tryAgain} />
   </>
 )

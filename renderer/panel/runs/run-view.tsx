@@ -47,10 +47,7 @@ export function RunView(props: {
   return (
     <div className="run">
       <div className="wrap run-head">
-        <Button look="sm" onClick={props.back}>
-          <ArrowLeft size={14} aria-hidden />
-          {ui.runs.allRuns}
-        </Button>
+        <Button icon={ArrowLeft} look="sm" onClick={props.back} label={ui.runs.allRuns} />
         <h2>{startedAt === undefined ? run : `${dateOf(startedAt)}, ${clockTime(startedAt)}`}</h2>
         {info && <RunMarks run={info} />}
         <span className="grow" />
@@ -179,9 +176,11 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
       <p>
         <b>{ui.runs.momentNotLoaded}</b> {problem}
       </p>
-      <Button look="sm" onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}>
-        {ui.kit.tryAgain}
-      </Button>
+      <Button
+        look="sm"
+        onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}
+        label={ui.kit.tryAgain}
+      />
     </div>
   )
 }

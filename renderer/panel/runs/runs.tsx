@@ -91,10 +91,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
               />
               <kbd>F</kbd>
             </label>
-            <Button look="sm" onClick={close}>
-              <X size={14} aria-hidden />
-              {ui.kit.close}
-            </Button>
+            <Button icon={X} look="sm" onClick={close} label={ui.kit.close} />
           </div>
           <DeletedRuns list={list} />
           {search === null ? (

@@ -1,3 +1,4 @@
+import { Status } from '../kit/status.tsx'
 import './all-settings.css'
 import { useState } from 'react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
@@ -33,11 +34,13 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <p className="t2" role="status">
-        {search.trim() === ''
-          ? fill(ui.settings.settingCount, { count: fields.length })
-          : fill(ui.settings.foundOf, { found: found.length, of: fields.length })}
-      </p>
+      <Status
+        words={
+          search.trim() === ''
+            ? fill(ui.settings.settingCount, { count: fields.length })
+            : fill(ui.settings.foundOf, { found: found.length, of: fields.length })
+        }
+      />
       {found.length === 0 && <p>{fill(ui.settings.noMatch, { search: search.trim() })}</p>}
       {settingGroups.map((group) => {
         const rows = found.filter(({ path }) => settingFacts(path).group === group)

@@ -1,5 +1,6 @@
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { voiceCharacter } from '../../../src-shared/events/persona.ts'
+import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { useAnswer } from '../store/use-answer.ts'
 
@@ -23,23 +24,19 @@ export function CharacterChoice({
   const names = [...builtIn, ...(own ?? []).filter((puppet) => !builtIn.includes(puppet))]
   const isMissing = chosen !== '' && !names.includes(chosen)
   return (
-    <select
-      className="input"
+    <Select
       aria-label={name}
       value={chosen}
-      onChange={({ target }) => choose(target.value)}
-    >
-      <option value="">{ui.setting['overlay.puppet.character'].empty}</option>
-      {names.map((puppet) => (
-        <option key={puppet} value={puppet}>
-          {builtIn.includes(puppet) ? puppet.charAt(0).toUpperCase() + puppet.slice(1) : puppet}
-        </option>
-      ))}
-      {isMissing && (
-        <option value={chosen}>
-          {own === null ? chosen : fill(ui.settings.characterMissing, { name: chosen })}
-        </option>
-      )}
-    </select>
+      options={[
+        ['', ui.setting['overlay.puppet.character'].empty ?? ''],
+        ...names.map(
+          (one) => [one, builtIn.includes(one) ? one.charAt(0).toUpperCase() + one.slice(1) : one] as const,
+        ),
+        ...(isMissing
+          ? [[chosen, own === null ? chosen : fill(ui.settings.characterMissing, { name: chosen })] as const]
+          : []),
+      ]}
+      choose={choose}
+    />
   )
 }

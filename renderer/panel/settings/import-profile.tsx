@@ -47,9 +47,7 @@ export function ImportProfile(props: {
           if (file !== undefined) void read(file)
         }}
       />
-      <Button disabled={!isLive} onClick={() => input.current?.click()}>
-        {ui.settings.importFile}
-      </Button>
+      <Button disabled={!isLive} onClick={() => input.current?.click()} label={ui.settings.importFile} />
       <Problem of={problem} />
       {found !== null && (
         <>

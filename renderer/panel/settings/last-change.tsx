@@ -17,10 +17,7 @@ export function LastChange({ isShown = () => true }: { isShown?: (path: SettingP
       <span className="anywhere">
         {words.name}: {valueText(path, before)} → {valueText(path, after)}
       </span>
-      <Button look="sm" onClick={() => void undoSetting()}>
-        <Undo2 size={13} aria-hidden />
-        {ui.settings.undo}
-      </Button>
+      <Button icon={Undo2} look="sm" onClick={() => void undoSetting()} label={ui.settings.undo} />
     </p>
   )
 }

@@ -41,9 +41,12 @@ export function NewProfile(props: {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" look="warm" disabled={wanted === ''}>
-        {old === undefined ? ui.settings.saveCurrent : ui.settings.replaceIt}
-      </Button>
+      <Button
+        type="submit"
+        look="warm"
+        disabled={wanted === ''}
+        label={old === undefined ? ui.settings.saveCurrent : ui.settings.replaceIt}
+      />
     </form>
   )
 }

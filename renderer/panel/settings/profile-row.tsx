@@ -63,30 +63,26 @@ export function ProfileRow(props: {
               aria-label={fill(ui.settings.applyProfile, { name })}
               disabled={changes.length === 0}
               onClick={() => void use()}
-            >
-              {ui.settings.use}
-            </Button>
+              label={ui.settings.use}
+            />
             <Button
               look="sm"
               aria-label={fill(ui.settings.renameProfile, { name })}
               onClick={() => setAsks('rename')}
-            >
-              {ui.settings.rename}
-            </Button>
+              label={ui.settings.rename}
+            />
             <Button
               look="sm"
               aria-label={fill(ui.settings.exportProfile, { name })}
               onClick={() => exportProfile(profile)}
-            >
-              {ui.settings.export}
-            </Button>
+              label={ui.settings.export}
+            />
             <Button
               look="sm"
               aria-label={fill(ui.settings.deleteProfile, { name })}
               onClick={() => void remove()}
-            >
-              {ui.settings.delete}
-            </Button>
+              label={ui.settings.delete}
+            />
           </>
         )}
       </div>
@@ -141,12 +137,8 @@ function Rename(props: { name: string; rename: (to: string) => Promise<void>; ba
         ref={focusNow}
         onChange={(event) => setTo(event.target.value)}
       />
-      <Button type="submit" look="sm" disabled={to.trim() === ''}>
-        {ui.settings.rename}
-      </Button>
-      <Button look="sm" onClick={props.back}>
-        {ui.settings.cancel}
-      </Button>
+      <Button type="submit" look="sm" disabled={to.trim() === ''} label={ui.settings.rename} />
+      <Button look="sm" onClick={props.back} label={ui.settings.cancel} />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { changeSetting } from './undo-settings.ts'
 
@@ -35,28 +36,21 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
         {Object.entries(rules).map(([rule, verdict]) => (
           <li key={rule} className="inline">
             <span className="mono anywhere">{rule}</span>
-            <select
-              className="input"
+            <Select
               aria-label={fill(ui.settings.ruleFor, { rule })}
               value={verdict}
-              onChange={({ target }) => void change({ ...rules, [rule]: target.value as Verdict })}
-            >
-              {verdicts().map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
+              options={verdicts()}
+              choose={(next) => void change({ ...rules, [rule]: next })}
+            />
             <Button
+              icon={X}
               look="sm plain"
               aria-label={fill(ui.settings.removeRule, { rule })}
               onClick={() => {
                 const { [rule]: _, ...others } = rules
                 void change(others)
               }}
-            >
-              <X size={13} aria-hidden />
-            </Button>
+            />
           </li>
         ))}
       </ul>
@@ -69,9 +63,7 @@ export function RulesForm({ field, rules }: { field: SettingField; rules: Rules 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" look="sm" disabled={typed.trim() === ''}>
-        {ui.settings.add}
-      </Button>
+      <Button type="submit" look="sm" disabled={typed.trim() === ''} label={ui.settings.add} />
     </form>
   )
 }

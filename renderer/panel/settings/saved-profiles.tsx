@@ -47,9 +47,8 @@ export function SavedProfiles({ settings }: { settings: Settings }) {
               onClick={async () => {
                 if (await undo.undo()) setUndo(null)
               }}
-            >
-              {ui.settings.undo}
-            </Button>
+              label={ui.settings.undo}
+            />
           </>
         )}
       </div>

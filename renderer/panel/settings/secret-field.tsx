@@ -61,17 +61,15 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
           look="sm"
           aria-label={fill(ui.secret.save, { name: label })}
           disabled={secret === ''}
-        >
-          {ui.secret.saveIt}
-        </Button>
+          label={ui.secret.saveIt}
+        />
         {['encrypted', 'plain', 'locked'].includes(state) && (
           <Button
             look="plain sm"
             aria-label={fill(ui.secret.remove, { name: label })}
             onClick={() => void store('')}
-          >
-            {ui.secret.removeIt}
-          </Button>
+            label={ui.secret.removeIt}
+          />
         )}
       </div>
       <p className="t2" id={id}>

@@ -84,15 +84,14 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
               choose={(value) => void change({ ...servers, [name]: { ...server, enabled: value === 'on' } })}
             />
             <Button
+              icon={X}
               look="sm plain"
               aria-label={fill(ui.settings.removeServer, { name })}
               onClick={() => {
                 const { [name]: _, ...others } = servers
                 void change(others)
               }}
-            >
-              <X size={13} aria-hidden />
-            </Button>
+            />
           </li>
         ))}
       </ul>
@@ -105,9 +104,7 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
         value={pasted}
         onChange={(event) => setPasted(event.target.value)}
       />
-      <Button type="submit" look="sm" disabled={pasted.trim() === ''}>
-        {ui.settings.addServers}
-      </Button>
+      <Button type="submit" look="sm" disabled={pasted.trim() === ''} label={ui.settings.addServers} />
       <Problem of={problem} />
     </form>
   )

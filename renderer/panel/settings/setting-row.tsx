@@ -1,3 +1,4 @@
+import { Select } from '../kit/field.tsx'
 import './setting-row.css'
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -42,21 +43,18 @@ export function SettingRow({
       </div>
       <div className="setting-control">
         {open !== null ? (
-          <Button look="sm" onClick={open.show}>
-            {open.name}
-          </Button>
+          <Button look="sm" onClick={open.show} label={open.name} />
         ) : (
           <Control field={field} value={value} />
         )}
         {isChanged && open === null && (
           <Button
+            icon={RotateCcw}
             look="sm plain"
             aria-label={fill(ui.settings.resetTo, { name, value: valueText(field.path, field.default) })}
             onClick={() => void changeSetting(field.path, field.default)}
-          >
-            <RotateCcw size={13} aria-hidden />
-            {shorten(valueText(field.path, field.default))}
-          </Button>
+            label={shorten(valueText(field.path, field.default))}
+          />
         )}
       </div>
     </li>
@@ -83,19 +81,15 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
     )
   if (field.kind === 'choice')
     return (
-      <select
-        className="input"
+      <Select
         aria-label={name}
         value={typeof value === 'string' ? value : ''}
-        onChange={({ target }) => void change(target.value === '' ? null : target.value)}
-      >
-        {field.optional && <option value="">{ui.settings.choiceNotSet}</option>}
-        {field.options?.map((option) => (
-          <option key={option} value={option}>
-            {options[option] ?? option}
-          </option>
-        ))}
-      </select>
+        options={[
+          ...(field.optional ? [['', ui.settings.choiceNotSet] as const] : []),
+          ...(field.options ?? []).map((option) => [option, options[option] ?? option] as const),
+        ]}
+        choose={(next) => void change(next === '' ? null : next)}
+      />
     )
   if (field.path === 'overlay.puppet.character')
     return <CharacterChoice name={name} chosen={String(value)} choose={(next) => void change(next)} />
@@ -189,19 +183,12 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
               setBase(shown)
               setTyped(shown)
             }}
-          >
-            {ui.settings.takeIt}
-          </Button>
-          <Button type="submit" look="sm">
-            {ui.settings.keepMine}
-          </Button>
+            label={ui.settings.takeIt}
+          />
+          <Button type="submit" look="sm" label={ui.settings.keepMine} />
         </span>
       ) : (
-        typed !== shown && (
-          <Button type="submit" look="sm">
-            {ui.settings.save}
-          </Button>
-        )
+        typed !== shown && <Button type="submit" look="sm" label={ui.settings.save} />
       )}
     </form>
   )

@@ -1,6 +1,7 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import { ui } from '../kit/language.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
+import { Status } from '../kit/status.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from '../show/pacing-presets.ts'
 import { changeStage } from '../stage/stage-actions.ts'
 import { AfterGoLive } from './after-go-live.tsx'
@@ -27,9 +28,7 @@ export function AmountQuestion({ state }: { state: State }) {
           <span>{pacingName(0)}</span>
           <span>{pacingName(pacingPresets.length - 1)}</span>
         </p>
-        <p className="t2" role="status">
-          {describePacing(pacing)}
-        </p>
+        <Status words={describePacing(pacing)} />
       </div>
       <h4>{ui.setup.sounds}</h4>
       <Choice

@@ -40,9 +40,8 @@ export function OverlayQuestion({ state }: { state: State }) {
           <div className="wrap setup-row">
             <Button
               onClick={() => void send({ command: 'settings', patch: { desktop: { overlay: !hasWindow } } })}
-            >
-              {hasWindow ? ui.setup.closeWindow : ui.setup.openWindow}
-            </Button>
+              label={hasWindow ? ui.setup.closeWindow : ui.setup.openWindow}
+            />
             <span className="t2">{hasWindow ? ui.setup.captureWindow : ui.setup.windowAbout}</span>
           </div>
         </>
@@ -56,10 +55,12 @@ export function OverlayQuestion({ state }: { state: State }) {
           </p>
           {isSeen && <p className="t2">{pages.map(pageWords).join('; ')}</p>}
         </div>
-        <Button disabled={!(isSeen || hasWindow) || panic !== null} onClick={stageActions.test}>
-          <Sparkles size={14} aria-hidden />
-          {ui.setup.sendBurst}
-        </Button>
+        <Button
+          icon={Sparkles}
+          disabled={!(isSeen || hasWindow) || panic !== null}
+          onClick={stageActions.test}
+          label={ui.setup.sendBurst}
+        />
       </div>
       <p className="t2">{isActing(settings.overlay.puppet) ? ui.setup.puppetHome : ui.setup.captionsHome}</p>
     </>

@@ -62,10 +62,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
     <div className="settings setup" id="stream" tabIndex={-1}>
       <div className="settings-head">
         <h2>{ui.setup.setup}</h2>
-        <Button look="sm" onClick={leave}>
-          <X size={14} aria-hidden />
-          {isDue ? ui.setup.notNow : ui.kit.close}
-        </Button>
+        <Button icon={X} look="sm" onClick={leave} label={isDue ? ui.setup.notNow : ui.kit.close} />
       </div>
       <ol className="setup-steps" aria-label={ui.setup.questionList}>
         {setupSteps.map((one, n) => (
@@ -104,7 +101,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
         </LivePreview>
       </div>
       <div className="inline foot">
-        {before !== undefined && <Button onClick={() => go(before)}>{ui.setup.back}</Button>}
+        {before !== undefined && <Button onClick={() => go(before)} label={ui.setup.back} />}
         <span className="grow" />
         {after === undefined ? (
           <Button look="warm" onClick={() => leaveForm(() => void finish())}>
@@ -112,9 +109,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
             {isDue ? ui.setup.goLive : ui.setup.done}
           </Button>
         ) : (
-          <Button look="warm" onClick={() => go(after)}>
-            {ui.setup.next}
-          </Button>
+          <Button look="warm" onClick={() => go(after)} label={ui.setup.next} />
         )}
       </div>
     </div>

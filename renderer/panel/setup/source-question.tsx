@@ -128,10 +128,7 @@ export function SourceQuestion({ state }: { state: State }) {
         </div>
       ) : (
         <div className="wrap setup-row">
-          <Button onClick={() => setMasking(true)}>
-            <EyeOff size={14} aria-hidden />
-            {ui.setup.blackOut}
-          </Button>
+          <Button icon={EyeOff} onClick={() => setMasking(true)} label={ui.setup.blackOut} />
           <span className="t2">{ui.setup.blackOutHint}</span>
         </div>
       )}

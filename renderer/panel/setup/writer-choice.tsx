@@ -6,6 +6,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
 import { seconds, size } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { auditionWord, faultWords } from '../models/audition-words.ts'
 import { DownloadSection } from '../models/download-model.tsx'
 import { fitWords } from '../models/fit-words.ts'
@@ -60,15 +61,13 @@ export function WriterChoice({ state }: { state: State }) {
       </ul>
       <WhichModel models={models} ended={reload} />
       {answer === null ? (
-        <p className="t2" role="status">
-          {failed ? ui.setup.askedAgain : ui.setup.lookingForModels}
-        </p>
+        <Status words={failed ? ui.setup.askedAgain : ui.setup.lookingForModels} />
       ) : (
         <>
           {answer.ollama.state === 'slow' && (
-            <p className="t2" role="status">
-              {fill(ui.models.ollamaSlow, { address: answer.ollama.address.replace(/^\w+:\/\//, '') })}
-            </p>
+            <Status
+              words={fill(ui.models.ollamaSlow, { address: answer.ollama.address.replace(/^\w+:\/\//, '') })}
+            />
           )}
           <DownloadSection
             state={state}
@@ -155,10 +154,13 @@ function TestLine({ model }: { model: string }) {
   return (
     <div className="wrap">
       {asking === null ? (
-        <Button look="sm" aria-label={fill(ui.setup.testLineOf, { model })} onClick={() => void ask()}>
-          <MessageCircle size={14} aria-hidden />
-          {ui.setup.testLine}
-        </Button>
+        <Button
+          icon={MessageCircle}
+          look="sm"
+          aria-label={fill(ui.setup.testLineOf, { model })}
+          onClick={() => void ask()}
+          label={ui.setup.testLine}
+        />
       ) : (
         <Button
           look="sm"
@@ -167,9 +169,8 @@ function TestLine({ model }: { model: string }) {
             asking.abort()
             setAsking(null)
           }}
-        >
-          {ui.setup.writingCancel}
-        </Button>
+          label={ui.setup.writingCancel}
+        />
       )}
       <p role="status">
         {result !== null && (

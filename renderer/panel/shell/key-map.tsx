@@ -39,9 +39,7 @@ export function KeyMap({ close }: { close: () => void }) {
           </div>
         ))}
       </dl>
-      <Button look="sm" onClick={close}>
-        {ui.kit.close}
-      </Button>
+      <Button look="sm" onClick={close} label={ui.kit.close} />
     </SideDialog>
   )
 }

@@ -65,8 +65,7 @@ function Action(props: ReturnType<typeof buttons>[number] & { missing: string | 
   const { key } = commands[command]
   if (useRefusal(command) !== null) return null
   return (
-    <Button look="sm" aria-keyshortcuts={key} disabled={missing !== null} onClick={act}>
-      <Icon size={14} aria-hidden />
+    <Button icon={Icon} look="sm" aria-keyshortcuts={key} disabled={missing !== null} onClick={act}>
       {label} {missing === null ? <kbd>{key}</kbd> : <span className="t3">{missing}</span>}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { EyeOff, Film, MonitorOff, OctagonAlert, Unplug } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { demoReason, isDemo } from '../../../src-shared/events/demo.ts'
 import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { streamPages } from '../../../src-shared/events/stream-pages.ts'
@@ -156,10 +156,8 @@ function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetu
   )
 }
 
-const Fix = ({ act, children }: { act: () => void; children: ReactNode }) => (
-  <Button look="sm" onClick={act}>
-    {children}
-  </Button>
+const Fix = ({ act, children }: { act: () => void; children: string }) => (
+  <Button look="sm" onClick={act} label={children} />
 )
 
 const ConnectObs = () => <Fix act={() => void send({ command: 'obs-connect' })}>{ui.shell.tryObs}</Fix>

@@ -49,9 +49,8 @@ export function NextLine({ state }: { state: State | null }) {
                     disabled={(refused ?? blocked) !== null}
                     aria-label={fill(ui.shell.cancelLine, { line: wordsOf(cue) })}
                     onClick={() => stageActions.cancelLine(cue.id)}
-                  >
-                    {ui.shell.cancel}
-                  </Button>
+                    label={ui.shell.cancel}
+                  />
                 </li>
               ))}
             </ul>
@@ -91,22 +90,22 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
       </div>
       <div className="inline next-acts">
         <Button
+          icon={X}
           aria-keyshortcuts={commands['cancel-cue'].key}
           disabled={notCancel !== null}
           title={notCancel ?? undefined}
           onClick={() => stageActions.cancelLine(cue.id)}
         >
-          <X size={14} aria-hidden />
           {ui.shell.cancel} <kbd>{commands['cancel-cue'].key}</kbd>
         </Button>
         <Button
+          icon={Play}
           look="warm"
           aria-keyshortcuts={commands['say-now'].key}
           disabled={notSayNow !== null}
           title={notSayNow ?? undefined}
           onClick={() => stageActions.sayNow(cue.id)}
         >
-          <Play size={14} aria-hidden />
           {ui.shell.sayNow} <kbd>↵</kbd>
         </Button>
         {cue.by !== 'operator' && (

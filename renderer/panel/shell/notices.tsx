@@ -65,9 +65,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
             <p>
               <b>{problem.message}</b> {withCode(problem.remedy)}
             </p>
-            <Button look="sm" onClick={dismissProblem}>
-              {ui.shell.dismiss}
-            </Button>
+            <Button look="sm" onClick={dismissProblem} label={ui.shell.dismiss} />
           </div>
         )}
         {lostAt !== null && status !== 'live' && state?.ended && (
@@ -99,9 +97,11 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
               <p>
                 <b>{failed.message}</b> {withCode(failed.remedy)}
               </p>
-              <Button look="sm" onClick={() => void send({ command: 'brain', model: 'understudy' })}>
-                {ui.shell.switchToUnderstudy}
-              </Button>
+              <Button
+                look="sm"
+                onClick={() => void send({ command: 'brain', model: 'understudy' })}
+                label={ui.shell.switchToUnderstudy}
+              />
             </div>
           )}
           {state && <OrphanNotice state={state} />}
@@ -136,9 +136,7 @@ function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
         <b>{as === 'moderator' ? ui.shell.youModerate : ui.shell.youWatch}</b>{' '}
         {as === 'moderator' ? ui.shell.moderatorMay : ui.shell.viewerMay}
       </p>
-      <Button look="sm" onClick={() => setDismissed(true)}>
-        {ui.shell.gotIt}
-      </Button>
+      <Button look="sm" onClick={() => setDismissed(true)} label={ui.shell.gotIt} />
     </div>
   )
 }
@@ -171,12 +169,8 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
         <b>{fill(ui.shell.overLimits, { runs, of, size: size(bytes) })}</b>{' '}
         {fill(ui.shell.notDeleted, { why: why === 'most' ? ui.shell.overHalf : ui.shell.clockWrong })}
       </p>
-      <Button look="sm" onClick={() => answer('keep')}>
-        {ui.shell.keepThem}
-      </Button>
-      <Button look="sm" onClick={() => answer('delete')}>
-        {ui.shell.deleteThem}
-      </Button>
+      <Button look="sm" onClick={() => answer('keep')} label={ui.shell.keepThem} />
+      <Button look="sm" onClick={() => answer('delete')} label={ui.shell.deleteThem} />
     </div>
   )
 }
@@ -194,9 +188,7 @@ export function SettingsNotice({ problem }: { problem: State['settingsProblem'] 
       <p>
         <b>{problem.message}</b> {withCode(problem.remedy)}
       </p>
-      <Button look="sm" onClick={() => setDismissed(problem.message)}>
-        {ui.shell.dismiss}
-      </Button>
+      <Button look="sm" onClick={() => setDismissed(problem.message)} label={ui.shell.dismiss} />
     </div>
   )
 }

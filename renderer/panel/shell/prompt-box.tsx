@@ -1,3 +1,4 @@
+import { Select } from '../kit/field.tsx'
 import './prompt-box.css'
 import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
 import { type FormEvent, Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react'
@@ -115,32 +116,23 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       )}
       <div className="field">
         {mode === 'cue' && (
-          <select
+          <Select
+            className=""
             aria-label={ui.shell.lane}
             value={lane}
-            onChange={(event) => setLane(event.target.value as Lane)}
-          >
-            {lanes.options.map((one) => (
-              <option key={one} value={one}>
-                {ui.shared.lanes[one]}
-              </option>
-            ))}
-          </select>
+            options={lanes.options.map((one) => [one, ui.shared.lanes[one]])}
+            choose={setLane}
+          />
         )}
         {names ? (
-          <select
+          <Select
             ref={field}
             className="grow"
             aria-label={ui.shell.whichOne}
             value={chosen}
-            onChange={(event) => setName(event.target.value)}
-          >
-            {names.map((one) => (
-              <option key={one} value={one}>
-                {one.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
+            options={names.map((one) => [one, one.replaceAll('_', ' ')])}
+            choose={setName}
+          />
         ) : (
           <input
             ref={field}
@@ -160,10 +152,12 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         )}
         {mode === 'topic' && <kbd>/</kbd>}
       </div>
-      <Button type="submit" disabled={!ready}>
-        <CornerDownLeft size={14} aria-hidden />
-        {mode === 'cue' ? ui.shell.sendCue : label}
-      </Button>
+      <Button
+        icon={CornerDownLeft}
+        type="submit"
+        disabled={!ready}
+        label={mode === 'cue' ? ui.shell.sendCue : label}
+      />
       {sent && mode === 'say' && !panicked ? (
         <Answer
           sent={sent}
@@ -199,12 +193,8 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   return (
     <div className="wrap fine t2 sent" role="alert" data-held>
       <p>{sent.message}</p>
-      <Button look="sm" onClick={() => props.sendAnyway(sent.line)}>
-        {ui.shell.sendAnyway}
-      </Button>
-      <Button look="sm" onClick={props.edit}>
-        {ui.shell.edit}
-      </Button>
+      <Button look="sm" onClick={() => props.sendAnyway(sent.line)} label={ui.shell.sendAnyway} />
+      <Button look="sm" onClick={props.edit} label={ui.shell.edit} />
     </div>
   )
 }

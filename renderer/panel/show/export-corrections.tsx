@@ -80,12 +80,13 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
         ))}
       </ul>
       <div className="wrap">
-        <Button look="sm" disabled={name === '' || chosen.size === 0} onClick={save}>
-          {fill(ui.show.saveRows, { count: chosen.size })}
-        </Button>
-        <Button look="plain sm" onClick={close}>
-          {ui.show.cancel}
-        </Button>
+        <Button
+          look="sm"
+          disabled={name === '' || chosen.size === 0}
+          onClick={save}
+          label={fill(ui.show.saveRows, { count: chosen.size })}
+        />
+        <Button look="plain sm" onClick={close} label={ui.show.cancel} />
       </div>
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ShownGame } from '../../../src-shared/contract/api/show.ts'
 import { type CorrectedMeaning, correctedMeaning } from '../../../src-shared/events/correction-topic.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { Setting } from '../kit/setting-controls.tsx'
@@ -47,25 +48,21 @@ export function GameCorrections(props: {
                     <span className="anywhere" dir="auto">
                       {topicWords(one)}
                     </span>
-                    <select
-                      className="input"
+                    <Select
                       aria-label={fill(ui.show.meaningOf, { what: topicWords(one) })}
                       value={one.means}
-                      onChange={(event) => void change(game, one, correctedMeaning.parse(event.target.value))}
-                    >
-                      {correctedMeaning.options.map((means) => (
-                        <option key={means} value={means}>
-                          {ui.shared.correctedMeanings[means]}
-                        </option>
-                      ))}
-                    </select>
+                      options={correctedMeaning.options.map((means) => [
+                        means,
+                        ui.shared.correctedMeanings[means],
+                      ])}
+                      choose={(means) => void change(game, one, means)}
+                    />
                     <Button
                       look="plain sm"
                       aria-label={fill(ui.show.deleteCorrection, { what: topicWords(one) })}
                       onClick={() => void change(game, one, null)}
-                    >
-                      {ui.show.delete}
-                    </Button>
+                      label={ui.show.delete}
+                    />
                   </li>
                 ))}
               </ul>
@@ -92,9 +89,8 @@ function ExportButton({ game }: { game: ShownGame }) {
       ref={button}
       aria-label={fill(ui.show.exportOf, { game: nameOf(game) })}
       onClick={() => setOpen(true)}
-    >
-      {ui.show.export}
-    </Button>
+      label={ui.show.export}
+    />
   )
 }
 

@@ -92,9 +92,7 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
       </p>
       {since !== null && (
         <div className="wrap">
-          <Button look="sm" onClick={() => void forget()}>
-            {ui.show.forgetThem}
-          </Button>
+          <Button look="sm" onClick={() => void forget()} label={ui.show.forgetThem} />
         </div>
       )}
     </Setting>
@@ -139,22 +137,19 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
       <div className="wrap">
         {edited !== null ? (
           <>
-            <Button look="sm" disabled={edited.trim() === ''} onClick={() => void save()}>
-              {ui.show.save}
-            </Button>
-            <Button look="plain sm" onClick={() => setEdited(null)}>
-              {ui.show.cancel}
-            </Button>
+            <Button
+              look="sm"
+              disabled={edited.trim() === ''}
+              onClick={() => void save()}
+              label={ui.show.save}
+            />
+            <Button look="plain sm" onClick={() => setEdited(null)} label={ui.show.cancel} />
           </>
         ) : isAsking ? (
           <>
             <span className="t2">{ui.show.deleteIt}</span>
-            <Button look="sm" onClick={() => void remove()}>
-              {ui.show.delete}
-            </Button>
-            <Button look="plain sm" onClick={() => setAsking(false)}>
-              {ui.show.keep}
-            </Button>
+            <Button look="sm" onClick={() => void remove()} label={ui.show.delete} />
+            <Button look="plain sm" onClick={() => setAsking(false)} label={ui.show.keep} />
           </>
         ) : (
           <>
@@ -162,16 +157,14 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
               look="plain sm"
               aria-label={fill(ui.show.editSummary, { date })}
               onClick={() => setEdited(show.text)}
-            >
-              {ui.show.edit}
-            </Button>
+              label={ui.show.edit}
+            />
             <Button
               look="plain sm"
               aria-label={fill(ui.show.deleteSummary, { date })}
               onClick={() => setAsking(true)}
-            >
-              {ui.show.delete}
-            </Button>
+              label={ui.show.delete}
+            />
           </>
         )}
       </div>

@@ -56,18 +56,15 @@ function LineList(props: {
                   {line}
                 </span>
                 <Button
+                  icon={X}
                   look="plain sm"
                   aria-label={fill(ui.show.removeLine, { line })}
                   onClick={() => void remove(line)}
-                >
-                  <X size={13} aria-hidden />
-                </Button>
+                />
               </li>
             ))}
           </ul>
-          <Button look="sm" onClick={() => void save([])}>
-            {ui.show.reset}
-          </Button>
+          <Button look="sm" onClick={() => void save([])} label={ui.show.reset} />
         </details>
       )}
     </Setting>

@@ -97,9 +97,12 @@ function Notes({ stored }: { stored: Show['notes'] }) {
         placeholder={ui.show.notesExample}
         onChange={(event) => setNotes(event.target.value)}
       />
-      <Button look="sm" disabled={notes === stored} onClick={() => void changeShow({ notes })}>
-        {ui.show.save}
-      </Button>
+      <Button
+        look="sm"
+        disabled={notes === stored}
+        onClick={() => void changeShow({ notes })}
+        label={ui.show.save}
+      />
     </Setting>
   )
 }

@@ -54,14 +54,13 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
                     {text}
                   </span>
                   <Button
+                    icon={X}
                     look="plain sm"
                     aria-label={fill(ui.side.dropNote, { note: text })}
                     title={ui.side.dropHint}
                     disabled={!isLive}
                     onClick={() => void drop([text])}
-                  >
-                    <X size={13} aria-hidden />
-                  </Button>
+                  />
                 </li>
               ))}
             </ul>
@@ -69,14 +68,10 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
         ))}
       <div className="wrap">
         {texts.length > 0 && (
-          <Button look="sm" disabled={!isLive} onClick={() => void drop(texts)}>
-            {ui.side.clearNotes}
-          </Button>
+          <Button look="sm" disabled={!isLive} onClick={() => void drop(texts)} label={ui.side.clearNotes} />
         )}
         {dropped.length > 0 && (
-          <Button look="sm" disabled={!isLive} onClick={() => void undo()}>
-            {ui.side.undo}
-          </Button>
+          <Button look="sm" disabled={!isLive} onClick={() => void undo()} label={ui.side.undo} />
         )}
         <span role="status" className="t2">
           {dropped.length === 1 && ui.side.oneDropped}

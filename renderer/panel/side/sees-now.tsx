@@ -74,11 +74,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           </p>
         )}
         {observation && <SeenText observation={observation} />}
-        {!isViewer && (
-          <Button look="sm to-sight" onClick={openSight}>
-            {ui.side.toSight}
-          </Button>
-        )}
+        {!isViewer && <Button look="sm to-sight" onClick={openSight} label={ui.side.toSight} />}
       </section>
       {!isViewer && <ShowFacts state={state} now={now} openRuns={props.openRuns} />}
     </OwnerControls>

@@ -128,18 +128,20 @@ export function AreaEditor(props: {
           />
           <div className="wrap tight fine">
             <Button
+              icon={Plus}
               ref={addButton}
               look="sm"
               disabled={!hasRoom(draft, tool) || props.picture === null}
               onClick={() => add(added)}
-            >
-              <Plus size={14} aria-hidden />
-              {ui.sight.addArea[tool]}
-            </Button>
-            <Button look="sm" disabled={draft.past.length === 0} onClick={() => setEdited(undo(draft))}>
-              <Undo2 size={14} aria-hidden />
-              {ui.sight.undo}
-            </Button>
+              label={ui.sight.addArea[tool]}
+            />
+            <Button
+              icon={Undo2}
+              look="sm"
+              disabled={draft.past.length === 0}
+              onClick={() => setEdited(undo(draft))}
+              label={ui.sight.undo}
+            />
           </div>
           {!hasRoom(draft, tool) && (
             <p className="t3">{fill(ui.sight.limitReached, { count: areaLimits[tool] })}</p>
@@ -179,10 +181,8 @@ function Foot({
         />
       ) : (
         <>
-          <Button look="warm" disabled={!isDirty} onClick={() => void save()}>
-            {ui.sight.save}
-          </Button>
-          <Button onClick={cancel}>{isDirty ? ui.sight.cancel : ui.sight.done}</Button>
+          <Button look="warm" disabled={!isDirty} onClick={() => void save()} label={ui.sight.save} />
+          <Button onClick={cancel} label={isDirty ? ui.sight.cancel : ui.sight.done} />
           {isDirty && <span className="t2">{ui.sight.notSavedYet}</span>}
         </>
       )}

@@ -48,12 +48,11 @@ export function AreaList(props: {
               </label>
             )}
             <Button
+              icon={Trash2}
               look="sm plain"
               aria-label={fill(ui.sight.deleteArea, { area: label })}
               onClick={() => props.remove(area.id)}
-            >
-              <Trash2 size={14} aria-hidden />
-            </Button>
+            />
           </li>
         )
       })}

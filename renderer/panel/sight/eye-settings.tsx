@@ -1,5 +1,6 @@
 import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Choice, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
@@ -41,21 +42,17 @@ export function EyeSettings({ sight }: { sight: Sight }) {
     <section aria-label={ui.sight.lookingAndPrivacy}>
       <h3>{ui.sight.lookingAndPrivacy}</h3>
       <Setting label={ui.sight.pace} hint={ui.sight.paceHint}>
-        <select
-          className="input"
+        <Select
           aria-label={ui.sight.pace}
-          value={everyMs}
-          onChange={({ target }) => void change({ everyMs: Number(target.value) })}
-        >
-          {!listed && (
-            <option value={everyMs}>{fill(ui.sight.lookEvery, { seconds: everyMs / 1000 })}</option>
-          )}
-          {paces().map(([ms, label]) => (
-            <option key={ms} value={ms}>
-              {label}
-            </option>
-          ))}
-        </select>
+          value={String(everyMs)}
+          options={[
+            ...(listed
+              ? []
+              : [[String(everyMs), fill(ui.sight.lookEvery, { seconds: everyMs / 1000 })] as const]),
+            ...paces().map(([ms, label]) => [String(ms), label] as const),
+          ]}
+          choose={(ms) => void change({ everyMs: Number(ms) })}
+        />
       </Setting>
       <Setting label={ui.sight.textReader} hint={engines()[engine]}>
         <Choice
@@ -91,21 +88,15 @@ export function EyeSettings({ sight }: { sight: Sight }) {
           ]}
           choose={(value) => void change({ images: { send: value as Sight['images']['send'] } })}
         />
-        <select
-          className="input"
+        <Select
           aria-label={ui.sight.longestSide}
-          value={images.longestSide}
+          value={String(images.longestSide)}
           disabled={images.send === 'off'}
-          onChange={({ target }) => void change({ images: { longestSide: Number(target.value) } })}
-        >
-          {[...new Set([...sides, images.longestSide])]
+          options={[...new Set([...sides, images.longestSide])]
             .sort((a, b) => a - b)
-            .map((side) => (
-              <option key={side} value={side}>
-                {fill(ui.sight.upToPixels, { side })}
-              </option>
-            ))}
-        </select>
+            .map((side) => [String(side), fill(ui.sight.upToPixels, { side })])}
+          choose={(side) => void change({ images: { longestSide: Number(side) } })}
+        />
       </Setting>
       <VisionModel key={sight.visionModel} stored={sight.visionModel} />
     </section>
@@ -123,17 +114,12 @@ function VisionModel({ stored }: { stored: string }) {
       label={ui.sight.modelForPictures}
       hint={names.length === 0 ? ui.sight.noVisionHint : ui.sight.visionHint}
     >
-      <select
-        className="input"
+      <Select
         aria-label={ui.sight.modelForPictures}
         value={stored}
-        onChange={({ target }) => void change({ visionModel: target.value })}
-      >
-        <option value="">{ui.sight.activeModel}</option>
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+        options={[['', ui.sight.activeModel], ...names]}
+        choose={(model) => void change({ visionModel: model })}
+      />
     </Setting>
   )
 }

@@ -123,9 +123,12 @@ function PathForm({ stored, isWatched }: { stored: string; isWatched: boolean })
         value={path}
         onChange={({ target }) => setPath(target.value)}
       />
-      <Button type="submit" look="sm" disabled={path.trim() === '' || (isWatched && path.trim() === stored)}>
-        {ui.sight.watch}
-      </Button>
+      <Button
+        type="submit"
+        look="sm"
+        disabled={path.trim() === '' || (isWatched && path.trim() === stored)}
+        label={ui.sight.watch}
+      />
     </form>
   )
 }

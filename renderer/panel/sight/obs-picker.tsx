@@ -20,9 +20,8 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
           look="sm"
           disabled={state.obs?.state === 'connecting'}
           onClick={() => void send({ command: 'obs-connect' })}
-        >
-          {state.obs?.state === 'connecting' ? ui.sight.connecting : ui.sight.connectObs}
-        </Button>
+          label={state.obs?.state === 'connecting' ? ui.sight.connecting : ui.sight.connectObs}
+        />
         {state.obs?.message !== undefined && (
           <span className="t2">
             {obsFailure(state.obs).message} {obsFailure(state.obs).remedy}

@@ -85,9 +85,8 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
         look="sm"
         aria-label={isShown ? ui.sight.hideToken : ui.sight.revealToken}
         onClick={() => setShown(!isShown)}
-      >
-        {isShown ? ui.sight.hide : ui.sight.reveal}
-      </Button>
+        label={isShown ? ui.sight.hide : ui.sight.reveal}
+      />
       <CopyAccess label={ui.sight.copyToken} look="btn sm" pick={({ observe }) => observe.token} />
       <Button
         ref={replaceButton}
@@ -96,9 +95,8 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
           setResult(null)
           setAsking(true)
         }}
-      >
-        {ui.sight.newToken}
-      </Button>
+        label={ui.sight.newToken}
+      />
       <p role="status" className={result === 'no' ? 'problem' : undefined}>
         {result && renewed()[result]}
       </p>

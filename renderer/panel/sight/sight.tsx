@@ -62,10 +62,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
     <div className="settings sight" id="stream" tabIndex={-1}>
       <div className="settings-head">
         <h2>{ui.sight.sight}</h2>
-        <Button look="sm" onClick={close}>
-          <X size={14} aria-hidden />
-          {ui.kit.close}
-        </Button>
+        <Button icon={X} look="sm" onClick={close} label={ui.kit.close} />
       </div>
       <section aria-label={ui.sight.whatAdlibSees}>
         <div className="wrap spread eye-head">
@@ -128,14 +125,10 @@ function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTroubl
       </p>
       {action === 'share' && <EyeLink run={run} label={ui.sight.openEyePage} look="btn sm" />}
       {action === 'look' && (
-        <Button look="sm" onClick={() => void send({ command: 'observe-now' })}>
-          {ui.sight.lookNow}
-        </Button>
+        <Button look="sm" onClick={() => void send({ command: 'observe-now' })} label={ui.sight.lookNow} />
       )}
       {action === 'connect-obs' && (
-        <Button look="sm" onClick={() => void send({ command: 'obs-connect' })}>
-          {ui.sight.connectObs}
-        </Button>
+        <Button look="sm" onClick={() => void send({ command: 'obs-connect' })} label={ui.sight.connectObs} />
       )}
     </div>
   )

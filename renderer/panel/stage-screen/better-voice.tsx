@@ -31,10 +31,12 @@ function VoiceRow({ voice, pull }: { voice: VoicesAnswer['voices'][number]; pull
   if (pull !== null && pull.state !== 'done') return <StoppedPull pull={pull} />
   return (
     <div className="wrap download-row">
-      <Button look="sm" onClick={() => void send({ command: 'pull', model: voice.pull })}>
-        <Download size={14} aria-hidden />
-        {fill(ui.betterVoice.download, { title: voice.title })}
-      </Button>
+      <Button
+        icon={Download}
+        look="sm"
+        onClick={() => void send({ command: 'pull', model: voice.pull })}
+        label={fill(ui.betterVoice.download, { title: voice.title })}
+      />
       <span className="t2">
         {fill(ui.betterVoice.facts, { size: size(voice.bytes), license: voice.license })}
       </span>

@@ -77,9 +77,7 @@ function TermList(props: {
         value={edited ?? stored}
         onChange={(event) => setEdited(event.target.value)}
       />
-      <Button look="sm" disabled={!isChanged} onClick={() => void save()}>
-        {ui.stageScreen.save}
-      </Button>
+      <Button look="sm" disabled={!isChanged} onClick={() => void save()} label={ui.stageScreen.save} />
     </Setting>
   )
 }

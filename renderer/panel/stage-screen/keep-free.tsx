@@ -102,26 +102,35 @@ export function PreviewWithAreas({ state }: { state: State }) {
         <h3>{ui.keepFree.title}</h3>
         <p className="t2">{ui.keepFree.about}</p>
         <div className="wrap tight fine">
-          <Button look="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? ui.keepFree.done : ui.keepFree.edit}
-          </Button>
+          <Button
+            look="sm"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            label={isOpen ? ui.keepFree.done : ui.keepFree.edit}
+          />
           {isOpen &&
             canAdd &&
             Object.entries(presets).map(([name, box]) => (
-              <Button key={name} look="sm" onClick={() => add(box)}>
-                <Plus size={14} aria-hidden />
-                {fill(ui.keepFree.add, { name: ui.keepFree.presets[name as keyof typeof presets] })}
-              </Button>
+              <Button
+                icon={Plus}
+                key={name}
+                look="sm"
+                onClick={() => add(box)}
+                label={fill(ui.keepFree.add, { name: ui.keepFree.presets[name as keyof typeof presets] })}
+              />
             ))}
         </div>
         {isOpen && (
           <>
             <div className="wrap tight fine">
               {areas.map(({ id, name }) => (
-                <Button key={id} look="plain sm" onClick={() => remove(id)}>
-                  <X size={14} aria-hidden />
-                  {fill(ui.keepFree.remove, { name })}
-                </Button>
+                <Button
+                  icon={X}
+                  key={id}
+                  look="plain sm"
+                  onClick={() => remove(id)}
+                  label={fill(ui.keepFree.remove, { name })}
+                />
               ))}
             </div>
             <p className="t3" id="area-keys">

@@ -95,7 +95,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
       >
         <b>{ui.character.drop}</b>
         <p className="t2">{ui.character.names}</p>
-        <Button onClick={() => input.current?.click()}>{ui.character.choose}</Button>
+        <Button onClick={() => input.current?.click()} label={ui.character.choose} />
         <input
           ref={input}
           type="file"
@@ -159,10 +159,13 @@ export function OwnCharacter({ selected }: { selected: string }) {
             )}
           </Field>
           <div className="wrap">
-            <Button look="warm" disabled={!hasIdle || !isNamed || isSaving} onClick={() => void save()}>
-              {ui.character.save}
-            </Button>
-            <Button onClick={() => setRead(nothing)}>{ui.character.discard}</Button>
+            <Button
+              look="warm"
+              disabled={!hasIdle || !isNamed || isSaving}
+              onClick={() => void save()}
+              label={ui.character.save}
+            />
+            <Button onClick={() => setRead(nothing)} label={ui.character.discard} />
           </div>
         </>
       )}

@@ -47,13 +47,12 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
           <li key={name} className="inline spread">
             <span className="mono">{name}</span>
             <Button
+              icon={Trash2}
               look="sm"
               aria-label={fill(ui.character.deleteOne, { name })}
               onClick={() => void remove(name)}
-            >
-              <Trash2 size={14} aria-hidden />
-              {ui.character.deleteIt}
-            </Button>
+              label={ui.character.deleteIt}
+            />
           </li>
         ))}
       </ul>
@@ -61,9 +60,7 @@ export function SavedCharacters({ selected, onDelete }: { selected: string; onDe
         {deleted !== null && (
           <p>
             {fill(ui.character.deleted, { name: deleted.name })}{' '}
-            <Button look="sm" onClick={() => void restore()}>
-              {ui.character.undo}
-            </Button>
+            <Button look="sm" onClick={() => void restore()} label={ui.character.undo} />
           </p>
         )}
       </div>

@@ -55,10 +55,12 @@ function LastSwitch() {
       <span className="sr" role="status">
         {name}: {switchNames().find(([value]) => value === last.after)?.[1]}
       </span>
-      <Button look="plain sm" onClick={() => void undoSetting()}>
-        <Undo2 size={13} aria-hidden />
-        {fill(ui.stage.undo, { name, was })}
-      </Button>
+      <Button
+        icon={Undo2}
+        look="plain sm"
+        onClick={() => void undoSetting()}
+        label={fill(ui.stage.undo, { name, was })}
+      />
     </>
   )
 }

@@ -21,12 +21,8 @@ export function OrphanQuestion({ call }: { call: CallView }) {
       aria-label={fill(ui.stream.didItHappen, { tool: call.tool })}
     >
       <b>{ui.stream.didIt}</b>
-      <Button look="sm" onClick={() => answer(true)}>
-        {ui.stream.itHappened}
-      </Button>
-      <Button look="sm" onClick={() => answer(false)}>
-        {ui.stream.itDidNot}
-      </Button>
+      <Button look="sm" onClick={() => answer(true)} label={ui.stream.itHappened} />
+      <Button look="sm" onClick={() => answer(false)} label={ui.stream.itDidNot} />
     </fieldset>
   )
 }

@@ -23,9 +23,7 @@ export function Start({ history: { edge, reach, load }, isPlain }: { history: Hi
       {edge === 'failed' && (
         <>
           {ui.stream.earlierDidNotLoad}
-          <Button look="plain" onClick={load}>
-            {ui.kit.tryAgain}
-          </Button>
+          <Button look="plain" onClick={load} label={ui.kit.tryAgain} />
         </>
       )}
     </p>
@@ -72,12 +70,10 @@ export function Empty({ look, test }: { look: () => void; test: () => void }) {
       </h2>
       <p>{ui.stream.firstTurn}</p>
       <div>
-        <Button onClick={look}>
-          <ScanEye size={14} aria-hidden />
+        <Button icon={ScanEye} onClick={look}>
           {ui.stream.lookNow} <kbd>{commands['observe-now'].key}</kbd>
         </Button>
-        <Button look="plain" onClick={test}>
-          <Wand size={14} aria-hidden />
+        <Button icon={Wand} look="plain" onClick={test}>
           {ui.stream.sendTest} <kbd>{commands['test-burst'].key}</kbd>
         </Button>
       </div>

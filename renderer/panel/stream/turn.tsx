@@ -88,10 +88,12 @@ export function TurnRows({ item, writing, opened, toggle }: Omit<TurnProps, 'cur
 function ModelSaw({ turn }: { turn: string }) {
   const run = useShown(({ state }) => state?.run ?? '')
   return (
-    <Button look="sm plain model-saw" onClick={() => openPrompts({ run, turn })}>
-      <ScanText size={14} aria-hidden />
-      {ui.stream.whatModelSaw}
-    </Button>
+    <Button
+      icon={ScanText}
+      look="sm plain model-saw"
+      onClick={() => openPrompts({ run, turn })}
+      label={ui.stream.whatModelSaw}
+    />
   )
 }
 

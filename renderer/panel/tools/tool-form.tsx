@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Problem } from '../kit/status.tsx'
 import { problemOf } from '../store/store.ts'
@@ -58,9 +59,12 @@ export function ToolForm({ tool }: { tool: ToolRow }) {
         {tool.verdict === 'deny' && ui.tools.rulesDeny}
       </p>
       <div className="wrap">
-        <Button type="submit" look="warm" disabled={state.is === 'running'}>
-          {state.is === 'running' ? ui.tools.running : ui.tools.runIt}
-        </Button>
+        <Button
+          type="submit"
+          look="warm"
+          disabled={state.is === 'running'}
+          label={state.is === 'running' ? ui.tools.running : ui.tools.runIt}
+        />
         <span role="status">{state.is === 'done' && ui.tools.doneShown}</span>
         {state.is === 'failed' && <Problem of={state.error} />}
       </div>
@@ -73,18 +77,16 @@ function FieldInput(props: { id: string; field: SchemaField; text: string; chang
   const { kind, usual, options = ['true', 'false'], required } = field
   if (kind === 'choice' || kind === 'switch')
     return (
-      <select
+      <Select
         id={id}
-        className="input"
         value={text}
         required={required}
-        onChange={({ target }) => change(target.value)}
-      >
-        <option value="">{usual === '' ? ui.tools.notSet : fill(ui.tools.default, { value: usual })}</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
+        options={[
+          ['', usual === '' ? ui.tools.notSet : fill(ui.tools.default, { value: usual })],
+          ...options,
+        ]}
+        choose={change}
+      />
     )
   const limits =
     kind === 'number'

@@ -1,8 +1,8 @@
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { McpServerView, PackFileView } from '../../../src-shared/events/tool-views.ts'
-import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 
@@ -41,27 +41,25 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
                 {serverStates[state].label}
                 {tools !== undefined && `, ${toolCount(tools)}`}
               </span>
-              <select
-                className="input"
+              <Select
                 aria-label={fill(ui.tools.permissionFor, { server })}
                 value={scopes[scopeOf(server)] ?? 'deny'}
-                onChange={(event) => {
-                  const rule = event.target.value as Verdict
+                options={[
+                  ['deny', ui.tools.deny],
+                  ['ask', ui.tools.ask],
+                  ['allow', ui.tools.allow],
+                ]}
+                choose={(rule) => {
                   const patch = { policy: { scopes: { ...scopes, [scopeOf(server)]: rule } } }
                   void send({ command: 'settings', patch })
                 }}
-              >
-                <option value="deny">{ui.tools.deny}</option>
-                <option value="ask">{ui.tools.ask}</option>
-                <option value="allow">{ui.tools.allow}</option>
-              </select>
+              />
               <Button
                 look="sm"
                 aria-label={fill(ui.tools.restartServer, { server })}
                 onClick={() => void send({ command: 'mcp-restart', server })}
-              >
-                {ui.tools.restart}
-              </Button>
+                label={ui.tools.restart}
+              />
             </div>
             {(message ?? remedy) && (
               <p className="remedy fine anywhere beside-lamp">

@@ -1,3 +1,4 @@
+import { Select } from '../kit/field.tsx'
 import './tools-part.css'
 import { useState } from 'react'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
@@ -112,23 +113,20 @@ function ToolEntry(props: {
         </button>
         <span className="t3">{originName(tool.origin)}</span>
         <span className="t2 fine">{last === undefined ? ui.tools.notCalledYet : lastWords(last, now)}</span>
-        <select
-          className="input"
+        <Select
           aria-label={fill(ui.tools.ruleFor, { tool: name })}
           value={own ?? ''}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">
-            {fill(ui.tools.byDefault, {
-              verdict: own === undefined ? `: ${verdictNames()[tool.verdict].toLowerCase()}` : '',
-            })}
-          </option>
-          {Object.entries(verdictNames()).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={[
+            [
+              '',
+              fill(ui.tools.byDefault, {
+                verdict: own === undefined ? `: ${verdictNames()[tool.verdict].toLowerCase()}` : '',
+              }),
+            ],
+            ...Object.entries(verdictNames()),
+          ]}
+          choose={choose}
+        />
       </div>
       {isOpen && (
         <div className="stack tool-details">
