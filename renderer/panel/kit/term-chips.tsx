@@ -6,7 +6,7 @@ import { fill, ui } from './language.ts'
 
 const longest = 100
 
-/** An editable list of words and phrases. Its field accepts several, separated by commas. */
+/** An editable list of words and phrases. Its field accepts several, separated by commas or on lines. */
 export function TermChips(props: {
   label: string
   terms: readonly string[]
@@ -62,6 +62,15 @@ export function TermChips(props: {
         maxLength={longest}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onPaste={(event) => {
+          const lines = event.clipboardData
+            .getData('text')
+            .trim()
+            .split(/\s*\n\s*/)
+          if (lines.length < 2) return
+          event.preventDefault()
+          setTyped(`${typed}${lines.join(', ')}`)
+        }}
       />
       <Button type="submit" look="sm" disabled={typed.trim() === ''} label={ui.kit.add} />
       {warnings.length > 0 && (

@@ -9,7 +9,7 @@ import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
-import { CharacterChoice } from './character-choice.tsx'
+import { CharacterChoice, VisionModelChoice } from './listed-choice.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { ServersForm } from './servers-form.tsx'
 import { settingFacts } from './setting-facts.ts'
@@ -93,6 +93,8 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
     )
   if (field.path === 'overlay.puppet.character')
     return <CharacterChoice name={name} chosen={String(value)} choose={(next) => void change(next)} />
+  if (field.path === 'sight.visionModel')
+    return <VisionModelChoice name={name} chosen={String(value)} choose={(next) => void change(next)} />
   if (field.kind === 'list')
     return <TermChips label={name} terms={value as readonly string[]} save={(terms) => change(terms)} />
   if (field.path === 'mcp.servers')

@@ -5,43 +5,22 @@ import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { dateOf } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
-import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
+import { Setting } from '../kit/setting-controls.tsx'
 import { Failed } from '../kit/status.tsx'
-import { changeShow } from '../stage/stage-actions.ts'
+import { SettingRows } from '../settings/setting-group.tsx'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { GameCorrections } from './game-corrections.tsx'
 
 /** Memory settings: whether runs are remembered, for how long, and what is stored. */
-export function MemorySettings({ memory: { enabled, days } }: { memory: Settings['show']['memory'] }) {
+export function MemorySettings({ settings }: { settings: Settings }) {
+  const { enabled, days } = settings.show.memory
   const list = useRef<HTMLUListElement>(null)
   // The number of days decides what has expired.
   const { answer, failed, load } = useAnswer('/api/memory', memoryAnswer, days)
   return (
     <>
-      <Setting label={ui.show.memory} hint={ui.show.memoryHint}>
-        <Choice
-          label={ui.show.memory}
-          value={enabled ? 'on' : 'off'}
-          options={[
-            ['off', ui.show.off],
-            ['on', ui.show.on],
-          ]}
-          choose={(value) => void changeShow({ memory: { enabled: value === 'on' } })}
-        />
-      </Setting>
-      <Setting label={ui.show.forgetAfter} hint={ui.show.forgetHint}>
-        <Range
-          label={ui.show.forgetAfter}
-          value={days}
-          min={1}
-          max={365}
-          step={1}
-          valueText={(value) => (value === 1 ? ui.show.oneDay : fill(ui.show.days, { count: value }))}
-          showsValue
-          commit={(value) => changeShow({ memory: { days: value } })}
-        />
-      </Setting>
+      <SettingRows of={['show.memory.enabled', 'show.memory.days']} settings={settings} />
       <Setting label={ui.show.earlierRuns}>
         {failed ? (
           <Failed words={ui.show.notLoaded} retry={load} look="empty" />

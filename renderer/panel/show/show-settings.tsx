@@ -1,23 +1,19 @@
 import './show-settings.css'
-import { useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { dryKinds } from '../../../src-shared/performer/show/dry-kinds.ts'
-import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { Button } from '../kit/button.tsx'
-import { fill, ui } from '../kit/language.ts'
-import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
+import { ui } from '../kit/language.ts'
+import { Range, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { PersonaPicker } from '../personas/persona-picker.tsx'
 import { usePersonas } from '../personas/personas.ts'
 import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
+import { SettingRows } from '../settings/setting-group.tsx'
 import { changeShow, changeStage } from '../stage/stage-actions.ts'
 import { dryWords } from '../words/beat-words.ts'
 import { MemorySettings } from './memory-settings.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from './pacing-presets.ts'
 import { RatedLines } from './rated-lines.tsx'
-
-type Show = State['settings']['show']
 
 /** The settings of the show: persona, talkativeness, topics, notes, ratings and memory. */
 export function ShowSettings({ state, edit }: { state: State; edit: (persona: string | null) => void }) {
@@ -46,13 +42,16 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
           </p>
         </div>
       </Setting>
-      <Setting label={ui.show.avoid} hint={ui.show.avoidHint}>
+      <Setting label={ui.setting['show.avoid'].name} hint={ui.setting['show.avoid'].effect}>
         <AvoidedTopics settings={state.settings} />
       </Setting>
-      <Notes key={show.notes} stored={show.notes} />
+      <SettingRows of={['show.notes']} settings={state.settings} />
       <RatedLines show={show} />
-      <ShowrunnerSettings showrunner={show.showrunner} />
-      <MemorySettings memory={show.memory} />
+      <SettingRows
+        of={['show.showrunner.enabled', 'show.showrunner.everyMinutes', 'show.showrunner.model']}
+        settings={state.settings}
+      />
+      <MemorySettings settings={state.settings} />
     </section>
   )
 }
@@ -76,65 +75,10 @@ function AvoidedTopics({ settings }: { settings: State['settings'] }) {
   const persona = usePersona(settings.show.persona)
   return (
     <TermChips
-      label={ui.show.avoid}
+      label={ui.setting['show.avoid'].name}
       terms={settings.show.avoid}
       save={(avoid) => changeShow({ avoid })}
       warn={(topic) => (persona && warnings?.topicWarning(topic, persona, settings)) ?? null}
     />
-  )
-}
-
-function Notes({ stored }: { stored: Show['notes'] }) {
-  const [notes, setNotes] = useState(stored)
-  return (
-    <Setting label={ui.show.notes} hint={ui.show.notesHint}>
-      <textarea
-        aria-label={ui.show.notes}
-        className="input"
-        rows={3}
-        maxLength={4000}
-        value={notes}
-        placeholder={ui.show.notesExample}
-        onChange={(event) => setNotes(event.target.value)}
-      />
-      <Button
-        look="sm"
-        disabled={notes === stored}
-        onClick={() => void changeShow({ notes })}
-        label={ui.show.save}
-      />
-    </Setting>
-  )
-}
-
-/** Settings of the showrunner: whether it writes notes, and how often. */
-function ShowrunnerSettings(props: { showrunner: Settings['show']['showrunner'] }) {
-  const { enabled, everyMinutes } = props.showrunner
-  return (
-    <>
-      <Setting label={ui.show.showNotes} hint={ui.show.showNotesHint}>
-        <Choice
-          label={ui.show.showNotes}
-          value={enabled ? 'on' : 'off'}
-          options={[
-            ['off', ui.show.off],
-            ['on', ui.show.on],
-          ]}
-          choose={(value) => void changeShow({ showrunner: { enabled: value === 'on' } })}
-        />
-      </Setting>
-      <Setting label={ui.show.newNotesEvery} hint={ui.show.newNotesHint}>
-        <Range
-          label={ui.show.newNotesEvery}
-          value={everyMinutes}
-          min={1}
-          max={30}
-          step={1}
-          valueText={(value) => (value === 1 ? ui.show.oneMinute : fill(ui.show.minutes, { count: value }))}
-          showsValue
-          commit={(value) => changeShow({ showrunner: { everyMinutes: value } })}
-        />
-      </Setting>
-    </>
   )
 }

@@ -11,13 +11,13 @@ import { usePageEscape } from '../kit/page-escape.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
+import { SettingRows } from '../settings/setting-group.tsx'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { sourceName } from '../words/names.ts'
 import type { AreaTool } from './area-draft.ts'
 import { AreaEditor } from './area-editor.tsx'
 import { EyeNumbers } from './eye-numbers.tsx'
-import { EyeSettings } from './eye-settings.tsx'
 import { EyeSources } from './eye-sources.tsx'
 import { costWords, eyeTroubles } from './eye-words.ts'
 import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
@@ -107,7 +107,10 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       </section>
       <EyeSources state={state} watchable={watchable} />
       <EyeNumbers state={state} />
-      <EyeSettings sight={sight} />
+      <section aria-label={ui.sight.lookingAndPrivacy}>
+        <h3>{ui.sight.lookingAndPrivacy}</h3>
+        <SettingRows of={lookingAndPrivacy} settings={state.settings} />
+      </section>
       <section aria-label={ui.sight.textFromPrograms}>
         <h3>{ui.sight.textFromPrograms}</h3>
         <ProgramTexts programTexts={state.programTexts} now={now} />
@@ -116,6 +119,16 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
     </div>
   )
 }
+
+const lookingAndPrivacy = [
+  'sight.everyMs',
+  'sight.engine',
+  'sight.ignore',
+  'sight.keepFrames',
+  'sight.images.send',
+  'sight.images.longestSide',
+  'sight.visionModel',
+] as const
 
 function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTrouble; run: string }) {
   return (

@@ -4,11 +4,10 @@ import { Connections } from '../connections/connections.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
-import { SettingGroupRows } from '../settings/setting-group.tsx'
+import { SettingGroupRows, SettingRows } from '../settings/setting-group.tsx'
 import { DirectionChips } from '../stage/direction-chips.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { BetterVoice } from './better-voice.tsx'
-import { FilterSettings } from './filter-settings.tsx'
 import { PreviewWithAreas } from './keep-free.tsx'
 import { OwnCharacter } from './own-character.tsx'
 
@@ -60,7 +59,11 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
         <BetterVoice pull={state.pull} />
       </OwnerControls>
       <SettingGroupRows group="ears" name={ui.stageScreen.ears} settings={settings} />
-      <FilterSettings filter={settings.stage.filter} />
+      <section aria-label={ui.stageScreen.filter}>
+        <h3>{ui.stageScreen.filter}</h3>
+        <p className="t2">{ui.stageScreen.filterAbout}</p>
+        <SettingRows of="filter" settings={settings} />
+      </section>
       <Connections state={state} />
       <SettingGroupRows group="obs" name="OBS" settings={settings} />
     </ScreenFrame>

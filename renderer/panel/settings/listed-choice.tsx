@@ -1,3 +1,4 @@
+import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { voiceCharacter } from '../../../src-shared/events/persona.ts'
 import { Select } from '../kit/field.tsx'
@@ -6,17 +7,15 @@ import { useAnswer } from '../store/use-answer.ts'
 
 const builtIn: readonly string[] = voiceCharacter.options
 
+interface ChoiceProps {
+  readonly name: string
+  /** Empty for the default. */
+  readonly chosen: string
+  readonly choose: (name: string) => void
+}
+
 /** A menu of the persona's puppet, the built-in puppets and the streamer's own. */
-export function CharacterChoice({
-  name,
-  chosen,
-  choose,
-}: {
-  name: string
-  /** Empty for the persona's puppet. */
-  chosen: string
-  choose: (puppet: string) => void
-}) {
+export function CharacterChoice({ name, chosen, choose }: ChoiceProps) {
   // Load the list again after each choice. A new puppet is selected as soon as it is saved, and the list
   // must contain it.
   const { answer } = useAnswer('/api/puppets', puppetsAnswer, chosen)
@@ -38,5 +37,25 @@ export function CharacterChoice({
       ]}
       choose={choose}
     />
+  )
+}
+
+/** A menu of the active model and the models with vision. */
+export function VisionModelChoice({ name, chosen, choose }: ChoiceProps) {
+  const { answer } = useAnswer('/api/brains', modelsAnswer)
+  const models = (answer?.brains ?? []).flatMap(({ model, capabilities }) =>
+    capabilities?.includes('vision') ? model : [],
+  )
+  const names = [...new Set([...(chosen === '' ? [] : [chosen]), ...models])]
+  return (
+    <>
+      <Select
+        aria-label={name}
+        value={chosen}
+        options={[['', ui.setting['sight.visionModel'].empty ?? ''], ...names]}
+        choose={choose}
+      />
+      {names.length === 0 && <p className="t2 fine">{ui.sight.noVisionHint}</p>}
+    </>
   )
 }
