@@ -1,14 +1,10 @@
-import { Select } from '../kit/field.tsx'
 import './prompt-box.css'
 import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
-import { type FormEvent, Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mayCommand } from '../../../src-shared/contract/command.ts'
-import { type Lane, lane as lanes, particleKind } from '../../../src-shared/events/cue.ts'
+import { type Lane, lane as lanes } from '../../../src-shared/events/cue.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
-import { gestures } from '../../../src-shared/events/stage-lists.ts'
-import { emoteNames } from '../../../src-shared/stage/emotes.ts'
-import { soundNames } from '../../../src-shared/stage/sounds.ts'
 import { Button } from '../kit/button.tsx'
 import { seconds } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
@@ -76,7 +72,11 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   useImperativeHandle(ref, () => ({ choose }))
 
   const { label, hint } = modes().find((one) => one.mode === mode) ?? modes()[0]
-  const names = mode === 'cue' ? (namesOf[lane] ?? null) : null
+  const [cueNames, setCueNames] = useState<typeof import('./cue-names.ts').cueNames>({})
+  useEffect(() => {
+    if (mode === 'cue') void import('./cue-names.ts').then((loaded) => setCueNames(loaded.cueNames))
+  }, [mode])
+  const names = mode === 'cue' ? (cueNames[lane] ?? null) : null
   const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
   // The "/" key opens the whisper box, so a second "/" is often typed by mistake.
   const words = (mode === 'topic' ? text.replace(/^\s*\/+/, '') : text).trim()
@@ -116,23 +116,32 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       )}
       <div className="field">
         {mode === 'cue' && (
-          <Select
-            className=""
+          <select
             aria-label={ui.shell.lane}
             value={lane}
-            options={lanes.options.map((one) => [one, ui.shared.lanes[one]])}
-            choose={setLane}
-          />
+            onChange={({ target }) => setLane(target.value as Lane)}
+          >
+            {lanes.options.map((one) => (
+              <option key={one} value={one}>
+                {ui.shared.lanes[one]}
+              </option>
+            ))}
+          </select>
         )}
         {names ? (
-          <Select
+          <select
             ref={field}
             className="grow"
             aria-label={ui.shell.whichOne}
             value={chosen}
-            options={names.map((one) => [one, one.replaceAll('_', ' ')])}
-            choose={setName}
-          />
+            onChange={({ target }) => setName(target.value)}
+          >
+            {names.map((one) => (
+              <option key={one} value={one}>
+                {one.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
         ) : (
           <input
             ref={field}
@@ -197,11 +206,4 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
       <Button look="sm" onClick={props.edit} label={ui.shell.edit} />
     </div>
   )
-}
-
-const namesOf: Readonly<Partial<Record<Lane, readonly string[]>>> = {
-  emote: emoteNames,
-  sound: soundNames,
-  particle: particleKind.options,
-  act: gestures,
 }
