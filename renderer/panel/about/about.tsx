@@ -1,9 +1,11 @@
+import { Problem } from '../kit/status.tsx'
 import './about.css'
 import { useState } from 'react'
 import { aboutAnswer, reportParts } from '../../../src-shared/contract/api/about.ts'
 import { Button } from '../kit/button.tsx'
 import { desktop } from '../kit/desktop.ts'
 import { fill, ui } from '../kit/language.ts'
+import { saveFile } from '../kit/save-file.ts'
 import { fetchOrNull } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 
@@ -54,26 +56,17 @@ function Report() {
         onClick={() => void save()}
         label={saving === 'running' ? ui.about.collecting : ui.about.saveReport}
       />
-      {saving === 'failed' && (
-        <p className="problem" role="alert">
-          {ui.about.reportFailed}
-        </p>
-      )}
+      <Problem of={saving === 'failed' ? ui.about.reportFailed : null} />
     </section>
   )
 }
 
-function download(report: unknown): void {
-  const address = URL.createObjectURL(
-    new Blob([`${JSON.stringify(report, null, 2)}\n`], { type: 'application/json' }),
+const download = (report: unknown): void =>
+  saveFile(
+    `${JSON.stringify(report, null, 2)}\n`,
+    `adlib-report-${new Date().toISOString().slice(0, 10)}.json`,
+    'application/json',
   )
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `adlib-report-${new Date().toISOString().slice(0, 10)}.json`
-  link.click()
-  // Revoke the address later, because the browser reads the blob only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 function Licenses() {
   const [text, setText] = useState<string | null>(null)
@@ -93,11 +86,7 @@ function Licenses() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         <pre tabIndex={0}>{text}</pre>
       )}
-      {hasFailed && (
-        <p className="problem" role="alert">
-          {ui.about.licensesFailed}
-        </p>
-      )}
+      <Problem of={hasFailed ? ui.about.licensesFailed : null} />
     </section>
   )
 }

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { Button } from '../kit/button.tsx'
 import { dateOf } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
-import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { AskFirst } from '../kit/question.tsx'
 import { Problem } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 
@@ -22,11 +20,8 @@ export function AccessEntry(props: {
   children?: ReactNode
 }) {
   const now = useNow(10_000)
-  const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<CommandError | null>(null)
-  const button = useReturnedFocus(isAsking)
   const remove = async (): Promise<void> => {
-    setAsking(false)
     const error = await props.remove()
     setProblem(error)
     if (error === null) props.removed()
@@ -41,26 +36,15 @@ export function AccessEntry(props: {
             {props.isConnected ? ui.access.connected : usedWords(props.usedAt, now, props.never)}
           </p>
         </div>
-        {isAsking ? (
-          <Question
-            words={props.question}
-            yes={ui.access.revoke}
-            no={ui.access.keepIt}
-            act={() => void remove()}
-            back={() => setAsking(false)}
-          />
-        ) : (
-          <>
-            {props.children}
-            <Button
-              ref={button}
-              look="sm"
-              aria-label={fill(ui.access.revokeEntry, { name: props.name })}
-              onClick={() => setAsking(true)}
-              label={ui.access.revoke}
-            />
-          </>
-        )}
+        <AskFirst
+          words={props.question}
+          yes={ui.access.revoke}
+          no={ui.access.keepIt}
+          act={() => void remove()}
+          look="sm"
+          aria-label={fill(ui.access.revokeEntry, { name: props.name })}
+          beside={props.children}
+        />
       </div>
       <Problem of={problem} />
     </li>

@@ -1,12 +1,16 @@
+import { type FormEvent, useState } from 'react'
 import { type DevicesAnswer, devicesAnswer } from '../../../src-shared/contract/api/devices.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { Button } from '../kit/button.tsx'
+import { focusNow } from '../kit/focus-now.ts'
 import { fill, ui } from '../kit/language.ts'
+import { useReturnedFocus } from '../kit/returned-focus.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { Failed, Problem, Status } from '../kit/status.tsx'
 import { change, send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { AccessEntry } from './access-entry.tsx'
 import { PairDevice } from './pair-device.tsx'
-import { Rename } from './rename.tsx'
 import { roleWords } from './role-words.ts'
 
 const followMs = 2000
@@ -76,5 +80,50 @@ function DeviceList({ list, isLanOn, load }: { list: DevicesAnswer; isLanOn: boo
         ))}
       </ul>
     </>
+  )
+}
+
+/** A button that turns into a field for a new name. `save` resolves with null, or with why it failed. */
+function Rename(props: { name: string; save: (name: string) => Promise<CommandError | null> }) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [problem, setProblem] = useState<CommandError | null>(null)
+  const button = useReturnedFocus(draft !== null)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const name = draft?.trim() ?? ''
+    if (name === '') return
+    const error = name === props.name ? null : await props.save(name)
+    setProblem(error)
+    if (error === null) setDraft(null)
+  }
+  if (draft === null)
+    return (
+      <Button
+        ref={button}
+        look="sm"
+        aria-label={fill(ui.access.renameOf, { name: props.name })}
+        onClick={() => setDraft(props.name)}
+        label={ui.access.rename}
+      />
+    )
+  return (
+    <form className="wrap" onSubmit={(event) => void save(event)}>
+      <input
+        className="input"
+        aria-label={ui.access.newName}
+        aria-invalid={problem !== null}
+        value={draft}
+        maxLength={40}
+        ref={focusNow}
+        onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          setDraft(null)
+        }}
+      />
+      <Button type="submit" look="sm" disabled={draft.trim() === ''} label={ui.access.save} />
+      <Problem of={problem} />
+    </form>
   )
 }

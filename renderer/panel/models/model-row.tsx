@@ -1,5 +1,4 @@
 import { Check, Gauge, MemoryStick, MicVocal, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
@@ -7,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { Select } from '../kit/field.tsx'
 import { seconds, size } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
+import { AskFirst } from '../kit/question.tsx'
 import { Problem } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
@@ -32,7 +31,6 @@ interface ModelRowProps {
 /** A model with its facts, its measurements and its actions. */
 export function ModelRow({ state, model, name, isActive, mayAudition, changed }: ModelRowProps) {
   const { care, start, cancel } = useCare(model.model, changed)
-  const [asksDelete, setAsksDelete] = useState(false)
   const isOllama = model.driver === 'ollama'
   const isBusy = care.is === 'running'
   const phase = state.modelPhase
@@ -70,74 +68,61 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
       </p>
       <RunnerChoice model={model} name={name} />
       <Level state={state} model={model} name={name} />
-      {asksDelete ? (
-        <Question
-          words={fill(model.size === undefined ? ui.models.deleteQuestion : ui.models.deleteToFree, {
-            name,
-            size: size(model.size ?? 0),
-          })}
-          yes={ui.models.delete}
-          no={ui.models.keepIt}
-          act={() => {
-            setAsksDelete(false)
-            void start('delete')
-          }}
-          back={() => setAsksDelete(false)}
+      <div className="wrap">
+        {!isActive && (
+          <Button
+            look="sm"
+            aria-label={fill(ui.models.letModel, { name })}
+            onClick={() => void send({ command: 'brain', model: model.model })}
+            label={ui.models.letPerform}
+          />
+        )}
+        <Button
+          icon={MicVocal}
+          look="sm"
+          aria-label={fill(ui.models.auditionModel, { name })}
+          disabled={!mayAudition}
+          onClick={() => void send({ command: 'audition', model: model.model })}
+          label={ui.models.audition}
         />
-      ) : (
-        <div className="wrap">
-          {!isActive && (
+        <Button
+          icon={Gauge}
+          look="sm"
+          aria-label={fill(ui.models.measureModel, { name })}
+          title={ui.models.measureAbout}
+          disabled={isBusy}
+          onClick={() => void start('measure')}
+          label={ui.models.measure}
+        />
+        {model.file?.place === 'added' && <RemoveFile name={name} path={model.file.path} removed={changed} />}
+        {(isOllama || model.driver === 'engine') && (
+          <>
             <Button
+              icon={MemoryStick}
               look="sm"
-              aria-label={fill(ui.models.letModel, { name })}
-              onClick={() => void send({ command: 'brain', model: model.model })}
-              label={ui.models.letPerform}
+              aria-label={`${model.inMemory ? ui.models.unload : ui.models.load} ${name}`}
+              disabled={isBusy}
+              onClick={() => void start(model.inMemory ? 'unload' : 'load')}
+              label={model.inMemory ? ui.models.unload : ui.models.load}
             />
-          )}
-          <Button
-            icon={MicVocal}
-            look="sm"
-            aria-label={fill(ui.models.auditionModel, { name })}
-            disabled={!mayAudition}
-            onClick={() => void send({ command: 'audition', model: model.model })}
-            label={ui.models.audition}
-          />
-          <Button
-            icon={Gauge}
-            look="sm"
-            aria-label={fill(ui.models.measureModel, { name })}
-            title={ui.models.measureAbout}
-            disabled={isBusy}
-            onClick={() => void start('measure')}
-            label={ui.models.measure}
-          />
-          {model.file?.place === 'added' && (
-            <RemoveFile name={name} path={model.file.path} removed={changed} />
-          )}
-          {(isOllama || model.driver === 'engine') && (
-            <>
-              <Button
-                icon={MemoryStick}
+            {model.canDelete && (
+              <AskFirst
+                icon={Trash2}
+                words={fill(model.size === undefined ? ui.models.deleteQuestion : ui.models.deleteToFree, {
+                  name,
+                  size: size(model.size ?? 0),
+                })}
+                yes={ui.models.delete}
+                no={ui.models.keepIt}
+                act={() => void start('delete')}
                 look="sm"
-                aria-label={`${model.inMemory ? ui.models.unload : ui.models.load} ${name}`}
+                aria-label={fill(ui.models.deleteModel, { name })}
                 disabled={isBusy}
-                onClick={() => void start(model.inMemory ? 'unload' : 'load')}
-                label={model.inMemory ? ui.models.unload : ui.models.load}
               />
-              {model.canDelete && (
-                <Button
-                  icon={Trash2}
-                  look="sm"
-                  aria-label={fill(ui.models.deleteModel, { name })}
-                  disabled={isBusy}
-                  onClick={() => setAsksDelete(true)}
-                  label={ui.models.delete}
-                />
-              )}
-            </>
-          )}
-        </div>
-      )}
+            )}
+          </>
+        )}
+      </div>
       {measured !== null && !isBusy && (
         <Measuring
           words={fill(ui.models.measuringBeside, { request: (measured.done ?? 0) + 1, of: measured.of ?? 0 })}

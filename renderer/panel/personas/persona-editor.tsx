@@ -7,9 +7,8 @@ import { Button } from '../kit/button.tsx'
 import { Field, Select } from '../kit/field.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { fill, ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
-import { useReturnedFocus } from '../kit/returned-focus.ts'
-import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
+import { AskFirst, FormButtons } from '../kit/question.tsx'
+import { discard, leaveForm, useUnsavedGuard } from '../kit/unsaved.ts'
 import { problemOf, usePanel } from '../store/store.ts'
 import { type Draft, draftOf, newId, readDraft } from './persona-draft.ts'
 import { PersonaLines } from './persona-lines.tsx'
@@ -226,48 +225,22 @@ async function removePersona(id: string, fail: (message: string) => void, close:
   close()
 }
 
-function Foot(props: { failure: string | null; cancel: () => void; deleted: (() => void) | null }) {
-  const isLeaving = useUnsaved(({ leave }) => leave !== null)
-  const [isDeleting, setDeleting] = useState(false)
-  const deleteButton = useReturnedFocus(isDeleting)
-  if (isLeaving) {
-    return (
-      <Question
-        words={ui.personas.discardChanges}
-        yes={ui.personas.discard}
-        no={ui.personas.keepEditing}
-        act={discard}
-        back={stay}
-      />
-    )
-  }
-  if (isDeleting && props.deleted) {
-    return (
-      <Question
+const Foot = (props: { failure: string | null; cancel: () => void; deleted: (() => void) | null }) => (
+  <FormButtons>
+    <Button type="submit" look="warm" label={ui.personas.save} />
+    <Button onClick={props.cancel} label={ui.personas.cancel} />
+    <p className="grow problem" role="status">
+      {props.failure}
+    </p>
+    {props.deleted && (
+      <AskFirst
+        icon={Trash2}
         words={ui.personas.deletePersona}
         yes={ui.personas.delete}
         no={ui.personas.keepIt}
         act={props.deleted}
-        back={() => setDeleting(false)}
+        look="plain"
       />
-    )
-  }
-  return (
-    <>
-      <Button type="submit" look="warm" label={ui.personas.save} />
-      <Button onClick={props.cancel} label={ui.personas.cancel} />
-      <p className="grow problem" role="status">
-        {props.failure}
-      </p>
-      {props.deleted && (
-        <Button
-          icon={Trash2}
-          ref={deleteButton}
-          look="plain"
-          onClick={() => setDeleting(true)}
-          label={ui.personas.delete}
-        />
-      )}
-    </>
-  )
-}
+    )}
+  </FormButtons>
+)

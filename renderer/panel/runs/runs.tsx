@@ -1,16 +1,17 @@
 import './runs.css'
 import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
 import { Button } from '../kit/button.tsx'
+import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import { useKeptFocus } from '../kit/kept-focus.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import type { StreamHandle } from '../stream/stream.tsx'
-import { DeletedRuns } from './deleted-runs.tsx'
 import type { ReplayPoint } from './player.ts'
 import { RunHits } from './run-hits.tsx'
 import { RunList } from './run-list.tsx'
@@ -128,5 +129,53 @@ function LiveAgents({ state }: { state: State }) {
       <h3>{ui.runs.agentsNow}</h3>
       <AgentTree agents={agents} now={now} label={ui.runs.agentsOfLive} hasControls />
     </section>
+  )
+}
+
+/** A note about the deleted runs, with buttons that restore them. */
+function DeletedRuns({ list: { deleted, restore } }: { list: ReturnType<typeof useRuns> }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [last, ...others] = deleted
+  if (last === undefined) return null
+  const bringBack = async (run: RunInfo): Promise<void> => {
+    const failed = await restore(run)
+    setProblem(failed && `${failed.message} ${failed.remedy}`)
+  }
+  return (
+    <div className="note deleted-runs" role="status">
+      <p>
+        <b>{fill(ui.runs.deletedRun, { date: dateOf(last.startedAt), time: clockTime(last.startedAt) })}</b>{' '}
+        {problem ?? ui.runs.restoreHint}
+      </p>
+      <Button look="sm" onClick={() => void bringBack(last)} label={ui.runs.undo} />
+      {others.length > 0 && (
+        <details>
+          <summary className="fine">
+            {others.length === 1
+              ? ui.runs.oneMoreDeleted
+              : fill(ui.runs.moreDeleted, { count: others.length })}
+          </summary>
+          <ul>
+            {others.map((run) => (
+              <li key={run.run} className="inline loose">
+                <span>
+                  {dateOf(run.startedAt)}, {clockTime(run.startedAt)}
+                </span>
+                <span className="mono t2">{elapsed(run.ms)}</span>
+                <Button
+                  look="sm"
+                  aria-label={fill(ui.runs.restoreRun, {
+                    date: dateOf(run.startedAt),
+                    time: clockTime(run.startedAt),
+                  })}
+                  onClick={() => void bringBack(run)}
+                  label={ui.runs.restore}
+                />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }

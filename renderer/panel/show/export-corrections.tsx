@@ -4,6 +4,7 @@ import type { Correction } from '../../../src-shared/events/corrections.ts'
 import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { fill, ui } from '../kit/language.ts'
+import { asFileName, saveFile } from '../kit/save-file.ts'
 
 /** Returns corrected words as rows of `assets/moments/blocks.tsv`: meaning, program, text. */
 export const correctionsTable = (
@@ -35,13 +36,11 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
       (before) => new Set(before.has(row) ? [...before].filter((each) => each !== row) : [...before, row]),
     )
   const save = (): void => {
-    saveFile(
-      correctionsTable(
-        rows.filter((row) => chosen.has(row)),
-        name,
-      ),
+    const table = correctionsTable(
+      rows.filter((row) => chosen.has(row)),
       name,
     )
+    saveFile(table, `${asFileName(name, 'game')}.tsv`, 'text/tab-separated-values')
     close()
   }
   return (
@@ -94,13 +93,3 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
 
 const whyLeftOut = (reason: PersonalReason): string =>
   fill(ui.show.leftOut, { why: ui.show.personal[reason] })
-
-function saveFile(text: string, program: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/tab-separated-values' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${program.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'game'}.tsv`
-  link.click()
-  // Revoked later, because the browser reads the blob only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

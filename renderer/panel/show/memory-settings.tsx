@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { dateOf } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
+import { AskFirst } from '../kit/question.tsx'
 import { Setting } from '../kit/setting-controls.tsx'
 import { Failed } from '../kit/status.tsx'
 import { SettingRows } from '../settings/setting-group.tsx'
@@ -81,7 +82,6 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
 function Memory(props: { show: ShowMemory; changed: () => void; removed: () => void }) {
   const { show, changed, removed } = props
   const [edited, setEdited] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
   const date = dateOf(show.at)
   const save = async (): Promise<void> => {
     const text = edited?.trim()
@@ -124,27 +124,23 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
             />
             <Button look="plain sm" onClick={() => setEdited(null)} label={ui.show.cancel} />
           </>
-        ) : isAsking ? (
-          <>
-            <span className="t2">{ui.show.deleteIt}</span>
-            <Button look="sm" onClick={() => void remove()} label={ui.show.delete} />
-            <Button look="plain sm" onClick={() => setAsking(false)} label={ui.show.keep} />
-          </>
         ) : (
-          <>
-            <Button
-              look="plain sm"
-              aria-label={fill(ui.show.editSummary, { date })}
-              onClick={() => setEdited(show.text)}
-              label={ui.show.edit}
-            />
-            <Button
-              look="plain sm"
-              aria-label={fill(ui.show.deleteSummary, { date })}
-              onClick={() => setAsking(true)}
-              label={ui.show.delete}
-            />
-          </>
+          <AskFirst
+            words={ui.show.deleteIt}
+            yes={ui.show.delete}
+            no={ui.show.keep}
+            act={() => void remove()}
+            look="plain sm"
+            aria-label={fill(ui.show.deleteSummary, { date })}
+            beside={
+              <Button
+                look="plain sm"
+                aria-label={fill(ui.show.editSummary, { date })}
+                onClick={() => setEdited(show.text)}
+                label={ui.show.edit}
+              />
+            }
+          />
         )}
       </div>
     </li>

@@ -1,18 +1,19 @@
 import './areas.css'
-import { Plus, Undo2 } from 'lucide-react'
+import { Plus, Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
-import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
+import { FormButtons } from '../kit/question.tsx'
+import { leaveForm, useUnsavedGuard } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
 import {
   type AreaDraft,
   type AreaTool,
   addArea,
+  areaLabel,
   areaLimits,
   changeArea,
   type DraftArea,
@@ -25,7 +26,6 @@ import {
 } from './area-draft.ts'
 import { areaWords } from './area-geometry.ts'
 import { AreaLayer } from './area-layer.tsx'
-import { AreaList } from './area-list.tsx'
 import { EyeImage } from './seen-lines.tsx'
 
 const added: Box = [0.35, 0.4, 0.3, 0.2]
@@ -168,27 +168,72 @@ function Foot({
   save: () => Promise<boolean>
   cancel: () => void
 }) {
-  const isLeaving = useUnsaved(({ leave }) => leave !== null)
   return (
     <div className="wrap area-foot">
-      {isLeaving ? (
-        <Question
-          words={ui.sight.discardChanges}
-          yes={ui.sight.discard}
-          no={ui.sight.keepEditing}
-          act={discard}
-          back={stay}
-        />
-      ) : (
-        <>
-          <Button look="warm" disabled={!isDirty} onClick={() => void save()} label={ui.sight.save} />
-          <Button onClick={cancel} label={isDirty ? ui.sight.cancel : ui.sight.done} />
-          {isDirty && <span className="t2">{ui.sight.notSavedYet}</span>}
-        </>
-      )}
+      <FormButtons>
+        <Button look="warm" disabled={!isDirty} onClick={() => void save()} label={ui.sight.save} />
+        <Button onClick={cancel} label={isDirty ? ui.sight.cancel : ui.sight.done} />
+        {isDirty && <span className="t2">{ui.sight.notSavedYet}</span>}
+      </FormButtons>
     </div>
   )
 }
 
 const areasKey = ({ crop, masks, regions }: Settings['sight']): string =>
   JSON.stringify([crop, masks, regions])
+
+/** List of one tool's areas. */
+function AreaList(props: {
+  tool: AreaTool
+  areas: readonly DraftArea[]
+  selected: number | null
+  select: (id: number) => void
+  rename: (id: number, name: string) => void
+  setOnEvery: (id: number, onEvery: boolean) => void
+  remove: (id: number) => void
+}) {
+  const { tool, areas, selected } = props
+  if (areas.length === 0) {
+    return <p className="t3">{ui.sight.noAreas[tool]}</p>
+  }
+  return (
+    <ul className="stack tight scroll areas">
+      {areas.map((area, n) => {
+        const label = areaLabel(area, n)
+        return (
+          <li key={area.id} className="wrap tight" data-active={area.id === selected || undefined}>
+            {tool === 'crop' ? (
+              <span className="grow">{areaWords(area.box)}</span>
+            ) : (
+              <input
+                className="input grow"
+                aria-label={fill(ui.sight.nameOf, { area: label })}
+                placeholder={areaLabel({ ...area, name: '' }, n)}
+                maxLength={40}
+                value={area.name}
+                onFocus={() => props.select(area.id)}
+                onChange={({ target }) => props.rename(area.id, target.value)}
+              />
+            )}
+            {tool === 'mask' && (
+              <label className="inline fine check">
+                <input
+                  type="checkbox"
+                  checked={area.onEvery}
+                  onChange={({ target }) => props.setOnEvery(area.id, target.checked)}
+                />
+                {ui.sight.onEverySource}
+              </label>
+            )}
+            <Button
+              icon={Trash2}
+              look="sm plain"
+              aria-label={fill(ui.sight.deleteArea, { area: label })}
+              onClick={() => props.remove(area.id)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -5,8 +5,7 @@ import { CopyAccess, fetchAddresses } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
 import { ago } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
-import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { AskFirst } from '../kit/question.tsx'
 import { Setting } from '../kit/setting-controls.tsx'
 import { Failed } from '../kit/status.tsx'
 import { askAdlib } from '../store/store.ts'
@@ -59,47 +58,35 @@ const renewed = () => ({
 /** The token, hidden until the streamer reveals it, and a button that replaces it. */
 export function ProgramToken({ token, change }: { token: string; change: (token: string) => void }) {
   const [isShown, setShown] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const replaceButton = useReturnedFocus(isAsking)
   const [result, setResult] = useState<keyof ReturnType<typeof renewed> | null>(null)
   const renew = async (): Promise<void> => {
-    setAsking(false)
     const reply = await askAdlib('POST', '/api/observe/token', observeTokenAnswer)
     if (reply.ok) change(reply.answer.token)
     setResult(reply.ok ? 'yes' : 'no')
   }
-  if (isAsking)
-    return (
-      <Question
-        words={ui.sight.replaceToken}
-        yes={ui.sight.replace}
-        no={ui.sight.keepIt}
-        act={() => void renew()}
-        back={() => setAsking(false)}
-      />
-    )
   return (
-    <>
-      <code className="mono anywhere">{isShown ? token : '••••••••••••'}</code>
-      <Button
-        look="sm"
-        aria-label={isShown ? ui.sight.hideToken : ui.sight.revealToken}
-        onClick={() => setShown(!isShown)}
-        label={isShown ? ui.sight.hide : ui.sight.reveal}
-      />
-      <CopyAccess label={ui.sight.copyToken} look="btn sm" pick={({ observe }) => observe.token} />
-      <Button
-        ref={replaceButton}
-        look="sm"
-        onClick={() => {
-          setResult(null)
-          setAsking(true)
-        }}
-        label={ui.sight.newToken}
-      />
-      <p role="status" className={result === 'no' ? 'problem' : undefined}>
-        {result && renewed()[result]}
-      </p>
-    </>
+    <AskFirst
+      words={ui.sight.replaceToken}
+      yes={ui.sight.replace}
+      no={ui.sight.keepIt}
+      act={() => void renew()}
+      look="sm"
+      label={ui.sight.newToken}
+      beside={
+        <>
+          <code className="mono anywhere">{isShown ? token : '••••••••••••'}</code>
+          <Button
+            look="sm"
+            aria-label={isShown ? ui.sight.hideToken : ui.sight.revealToken}
+            onClick={() => setShown(!isShown)}
+            label={isShown ? ui.sight.hide : ui.sight.reveal}
+          />
+          <CopyAccess label={ui.sight.copyToken} look="btn sm" pick={({ observe }) => observe.token} />
+          <p role="status" className={result === 'no' ? 'problem' : undefined}>
+            {result && renewed()[result]}
+          </p>
+        </>
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Dot, Ear, Mic, ScanText, Wand } from 'lucide-react'
+import { Dot, Ear, Lightbulb, Mic, ScanText, Wand } from 'lucide-react'
 import { memo } from 'react'
 import { isFiller } from '../../../src-shared/events/beat.ts'
 import type { LineView } from '../../../src-shared/events/event-table.ts'
@@ -13,8 +13,10 @@ import { clockTime, seconds } from '../kit/formats.ts'
 import { fill, ui, useLanguage } from '../kit/language.ts'
 import { openPrompts } from '../prompts/open-prompts.ts'
 import { useShown } from '../store/shown.ts'
-import { BeatRow } from './beat-row.tsx'
+import { beatWords, planWords } from '../words/beat-words.ts'
 import { CallRow } from './call-row.tsx'
+import { CorrectMoment } from './correct-moment.tsx'
+import { causeWords, correctableOf } from './correctable.ts'
 import { HeldRow, HeldText } from './held.tsx'
 import { Entry, Row, Spoken } from './row.tsx'
 import { SawRow } from './saw-row.tsx'
@@ -153,3 +155,43 @@ export const HeldBack = ({ row, at }: { row: HeldRowData; at: number }) => (
     <HeldRow row={row} />
   </Entry>
 )
+
+/** A moment, what led to it, and what the show did or why it did nothing. The streamer can correct it. */
+function BeatRow({ row: { view, count }, trace = 'full' }: { row: BeatRowData; trace?: Trace }) {
+  const { beat, plan } = view
+  const words = planWords(view)
+  const cause = causeWords(beat)
+  return (
+    <Row
+      kind="beat"
+      level={plan.level}
+      icon={Lightbulb}
+      title={[beatWords(beat), ...(cause === undefined ? [] : [cause]), ...words].join(' · ')}
+      outcome={
+        <>
+          {count > 1 && <span className="badge">× {count}</span>}
+          <CorrectMoment choices={correctableOf(beat)} />
+        </>
+      }
+    >
+      <span className="beat clip">
+        {beatWords(beat)}{' '}
+        {trace === 'full' && (
+          <span className="mono t3" title={ui.stream.salienceHint}>
+            {Number(beat.salience.toFixed(2))}
+          </span>
+        )}
+      </span>
+      {cause !== undefined && (
+        <span className="beat-fact clip" dir="auto" title={ui.stream.causeHint}>
+          {cause}
+        </span>
+      )}
+      {words.map((word) => (
+        <span className="beat-fact clip" key={word}>
+          {word}
+        </span>
+      ))}
+    </Row>
+  )
+}
