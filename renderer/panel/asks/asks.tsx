@@ -57,7 +57,7 @@ export function Asks({ state }: { state: State }) {
   useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (
-    <section className="asks" aria-label={ui.asks.waitingCalls}>
+    <section className="stack asks" aria-label={ui.asks.waitingCalls}>
       {state.asks.map((ask) => (
         <Ask key={ask.ask} ask={ask} first={ask.ask === first} />
       ))}

@@ -24,7 +24,7 @@ export function AwayAsks() {
  */
 export function AwayQuestions(props: { questions: readonly OpenQuestion[]; changed: () => void }) {
   return (
-    <section className="asks" aria-label={ui.awayAsks.questions}>
+    <section className="stack asks" aria-label={ui.awayAsks.questions}>
       {props.questions.map((question) => (
         <AwayAsk key={`${question.run} ${question.ask}`} question={question} changed={props.changed} />
       ))}

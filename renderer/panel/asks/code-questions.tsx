@@ -20,7 +20,7 @@ function HeldSettings({ state }: { state: State }) {
   const { heldSettings } = state
   if (heldSettings === null) return null
   return (
-    <section className="asks" aria-label={ui.asks.settingsWaiting}>
+    <section className="stack asks" aria-label={ui.asks.settingsWaiting}>
       <HeldChange key={heldSettings.ask} held={heldSettings} />
     </section>
   )
@@ -67,7 +67,7 @@ export function PackQuestions({ state }: { state: State }) {
     void send({ command: 'settings', patch: { tools: { packs } } })
   }
   return (
-    <section className="asks" aria-label={ui.asks.packsWaiting}>
+    <section className="stack asks" aria-label={ui.asks.packsWaiting}>
       {waiting.map((pack) => (
         <PackQuestion key={`${pack.file} ${pack.hash}`} pack={pack} remove={() => remove(pack.file)} />
       ))}

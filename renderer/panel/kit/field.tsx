@@ -24,12 +24,12 @@ export function Field(props: {
           <b>{label}</b>
         </label>
         <div id={`${id}-about`}>
-          {hint && <p>{hint}</p>}
-          {problem !== undefined && <p className="problem">{problem}</p>}
-          {problem === undefined && warning !== undefined && <p className="warning">{warning}</p>}
+          {hint && <p className="fine t2">{hint}</p>}
+          {problem !== undefined && <p className="fine problem">{problem}</p>}
+          {problem === undefined && warning !== undefined && <p className="fine warning">{warning}</p>}
         </div>
       </div>
-      <div className="setting-control">
+      <div className="wrap setting-control">
         {props.children({
           id,
           'aria-describedby': `${id}-about`,

@@ -163,9 +163,9 @@ const Line = ({ line: { beat, screen, line, bank, fault } }: { line: AuditionLin
   <tr>
     <td>
       <b>{ui.shared.beats[beat]}</b>
-      <span className="mono screen" dir="auto">
+      <p className="mono fine t2" dir="auto">
         {screen}
-      </span>
+      </p>
     </td>
     <td>
       {line !== '' && (

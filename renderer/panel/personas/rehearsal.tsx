@@ -42,9 +42,9 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
               <tr key={genre}>
                 <td>
                   <b>{ui.shared.beats[beat.kind]}</b> <span className="t3">{genre}</span>
-                  <span className="mono screen" dir="auto">
+                  <p className="mono fine t2" dir="auto">
                     {screen.join(' / ')}
-                  </span>
+                  </p>
                 </td>
                 <Said line={own[n] ?? null} />
                 <Said line={usual?.[n] ?? null} />

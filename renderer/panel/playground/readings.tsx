@@ -20,7 +20,7 @@ export function Readings({ text, readings }: { text: string; readings: ParseAnsw
               <b className="mono">{format || 'unnamed'}</b>{' '}
               <span className="mono t2">{fill(ui.playground.price, { price })}</span>
             </p>
-            <p className={isTaken ? 't2' : 'why'}>{verdict(reading, readings)}</p>
+            <p className={isTaken ? 't2' : 'warning'}>{verdict(reading, readings)}</p>
             <pre className="mono" dir="auto">
               {text.slice(from, Math.min(end, from + 400))}
               {end - from > 400 ? '…' : ''}

@@ -101,7 +101,7 @@ function Part({ group: { is, parts, tokens }, isExact }: { group: PartGroup; isE
         ))}
       </details>
       {cuts.map((words) => (
-        <p key={words} className="fine cut">
+        <p key={words} className="fine cut warning">
           {words}
         </p>
       ))}

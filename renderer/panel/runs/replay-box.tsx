@@ -28,7 +28,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   const cue = painted?.jumps === jumps ? painted.cue : null
   return (
     <section className="replay" aria-label={ui.runs.replay}>
-      <div className="replay-stage">
+      <div className="overlay-preview replay-stage">
         {address !== null && isHeld !== null && (
           <Preview
             address={address}

@@ -52,7 +52,7 @@ export function RunActions(props: {
             ui.runs.exporting
           ) : (
             <span>
-              <span className="run-wide">{ui.runs.export} </span>
+              <span className="wide-only">{ui.runs.export} </span>
               {format.toUpperCase()}
             </span>
           )}

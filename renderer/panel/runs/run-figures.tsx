@@ -15,7 +15,6 @@ export function RunFigures({ run }: { run: string }) {
   }
   return (
     <details
-      className="run-figures"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && (figures === null || figures === 'failed')) void load()
       }}

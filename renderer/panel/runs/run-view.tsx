@@ -45,7 +45,7 @@ export function RunView(props: {
   const info = (typeof loaded === 'object' ? loaded?.info : undefined) ?? props.listed
   const startedAt = info?.startedAt
   return (
-    <div className="run">
+    <div className="column run">
       <div className="wrap run-head">
         <Button icon={ArrowLeft} look="sm" onClick={props.back} label={ui.runs.allRuns} />
         <h2>{startedAt === undefined ? run : `${dateOf(startedAt)}, ${clockTime(startedAt)}`}</h2>
@@ -131,7 +131,7 @@ function OpenRun(props: {
           <RunMoment open={open} />
         </div>
         <Shown value={past}>
-          <section className="run-stream" aria-label={ui.runs.streamAtMoment}>
+          <section className="column run-stream" aria-label={ui.runs.streamAtMoment}>
             <Stream ref={props.ref} jumps={jumps} empty={<p className="none">{ui.runs.noTurnYet}</p>} />
           </section>
         </Shown>
@@ -197,7 +197,7 @@ function RunMoment({ open }: { open: OpenReplay }) {
         <div className="sh">
           <h3>{ui.runs.saw}</h3>
           <span className="grow" />
-          <span className="mono t2">
+          <span className="mono t2 clip">
             {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
           </span>
         </div>

@@ -56,7 +56,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   usePageEscape(() => (isOpen ? back() : close()), isFilled)
 
   return (
-    <div className="settings runs" ref={page} tabIndex={-1} id={isOpen ? undefined : 'stream'}>
+    <div className="settings column runs" ref={page} tabIndex={-1} id={isOpen ? undefined : 'stream'}>
       {opened !== null ? (
         <RunView
           key={opened.run}

@@ -36,12 +36,12 @@ export function SettingRow({
     <li className="setting" data-changed={isChanged || undefined} title={field.path}>
       <div>
         <b>{name}</b>
-        <p>
+        <p className="fine t2">
           {effect}
           {restart && ui.settings.fromNextStart}
         </p>
       </div>
-      <div className="setting-control">
+      <div className="wrap setting-control">
         {open !== null ? (
           <Button look="sm" onClick={open.show} label={open.name} />
         ) : (

@@ -1,5 +1,4 @@
 import './setup.css'
-import '../stage-screen/overlay-preview.css'
 import { Check, Radio, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
@@ -63,12 +62,12 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
   const before = stepAt(step, -1)
   const after = stepAt(step, 1)
   return (
-    <div className="settings setup" id="stream" tabIndex={-1}>
+    <div className="settings column setup" id="stream" tabIndex={-1}>
       <div className="settings-head">
         <h2>{ui.setup.setup}</h2>
         <Button icon={X} look="sm" onClick={leave} label={isDue ? ui.setup.notNow : ui.kit.close} />
       </div>
-      <ol className="setup-steps" aria-label={ui.setup.questionList}>
+      <ol className="inline tight setup-steps" aria-label={ui.setup.questionList}>
         {setupSteps.map((one, n) => (
           <li key={one}>
             <button
@@ -148,7 +147,7 @@ function AmountQuestion({ state }: { state: State }) {
   return (
     <>
       <div className="stack setup-amount">
-        <p className="setup-amount-name" aria-hidden="true">
+        <p className="voice setup-amount-name" aria-hidden="true">
           {pacingName(stop)}
         </p>
         <Range

@@ -23,7 +23,11 @@ export function NextLine({ state }: { state: State | null }) {
   const isLive = status === 'live'
   const [first, ...others] = state === null || state.panic || !isLive ? [] : waitingLines(state)
   return (
-    <section className="next" aria-label={ui.shell.nextLine} data-waiting={first !== undefined || undefined}>
+    <section
+      className="column next"
+      aria-label={ui.shell.nextLine}
+      data-waiting={first !== undefined || undefined}
+    >
       {first === undefined ? (
         <>
           <h2>{ui.shell.nextLine}</h2>

@@ -200,8 +200,8 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
     )
   }
   return (
-    <div className="wrap fine t2 sent" role="alert" data-held>
-      <p>{sent.message}</p>
+    <div className="wrap fine t2 sent" role="alert">
+      <p className="warning">{sent.message}</p>
       <Button look="sm" onClick={() => props.sendAnyway(sent.line)} label={ui.shell.sendAnyway} />
       <Button look="sm" onClick={props.edit} label={ui.shell.edit} />
     </div>

@@ -37,7 +37,7 @@ export function GameCorrections(props: {
     >
       <div className="stack scroll game-corrections" ref={list} tabIndex={-1}>
         {games.length === 0 ? (
-          <p className="empty">{ui.show.nothingCorrected}</p>
+          <p className="t2">{ui.show.nothingCorrected}</p>
         ) : (
           games.map((game) => (
             <section key={game.id} className="stack" aria-label={nameOf(game)}>

@@ -24,11 +24,11 @@ export function MemorySettings({ settings }: { settings: Settings }) {
       <SettingRows of={['show.memory.enabled', 'show.memory.days']} settings={settings} />
       <Setting label={ui.show.earlierRuns}>
         {failed ? (
-          <Failed words={ui.show.notLoaded} retry={load} look="empty" />
+          <Failed words={ui.show.notLoaded} retry={load} look="t2" />
         ) : answer === null ? (
-          <p className="empty">{ui.show.loading}</p>
+          <p className="t2">{ui.show.loading}</p>
         ) : answer.shows.length === 0 ? (
-          <p className="empty">{enabled ? ui.show.nothingYet : ui.show.nothingRemembered}</p>
+          <p className="t2">{enabled ? ui.show.nothingYet : ui.show.nothingRemembered}</p>
         ) : (
           <ul className="stack ruled scroll" aria-label={ui.show.earlierRuns} ref={list} tabIndex={-1}>
             {answer.shows.map((show) => (
@@ -58,7 +58,7 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
   }
   return (
     <Setting label={ui.show.saidLines} hint={ui.show.saidLinesHint}>
-      <p className={since === null ? 'empty' : 't2'} ref={state} tabIndex={-1}>
+      <p className="t2" ref={state} tabIndex={-1}>
         {since === null ? (
           ui.show.noneYet
         ) : (

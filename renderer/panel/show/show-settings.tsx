@@ -123,7 +123,7 @@ function LineList(props: {
   return (
     <Setting label={label} hint={hint}>
       {lines.length === 0 ? (
-        <p className="empty">{ui.show.noneRated}</p>
+        <p className="t2">{ui.show.noneRated}</p>
       ) : (
         <details>
           <summary ref={head}>

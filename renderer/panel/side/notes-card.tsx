@@ -36,7 +36,7 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
         <h2>{ui.side.showNotes}</h2>
         <span className="grow" />
         {show.notes && (
-          <span className="mono t2" title={writerOf(show.notes)}>
+          <span className="mono t2 clip" title={writerOf(show.notes)}>
             {fill(ui.side.writtenAgo, { by: writerOf(show.notes), age: ago(now - show.notes.at) })}
           </span>
         )}

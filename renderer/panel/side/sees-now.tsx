@@ -19,7 +19,7 @@ import { usePanel } from '../store/store.ts'
 import { CorrectMoment } from '../stream/correct-moment.tsx'
 import { teachable } from '../stream/correctable.ts'
 import { sourceName } from '../words/names.ts'
-import { LatencyStrip } from './latency-strip.tsx'
+import { Fact, LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
 
 /** The side column: what Adlib sees now and, except for viewers, the state of the show. */
@@ -42,7 +42,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
         <div className="sh">
           <h2>{ui.side.seesNow}</h2>
           <span className="grow" />
-          <span className="mono t2">
+          <span className="mono t2 clip">
             {observation
               ? fill(ui.side.sourceAgo, {
                   source: sourceName(observation.source),
@@ -107,10 +107,7 @@ function ShowFacts({ state, now, openRuns }: { state: State; now: number; openRu
               ...(totals.decoys > 0 ? ([[ui.side.decoys, totals.decoys]] as const) : []),
             ] as const
           ).map(([label, count]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="mono">{figure(count)}</dd>
-            </div>
+            <Fact key={label} name={label} words={figure(count)} />
           ))}
         </dl>
       </section>

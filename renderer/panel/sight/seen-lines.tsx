@@ -90,7 +90,7 @@ export function SeenLines({
         </p>
       </div>
       <section
-        className="stack line-list"
+        className="stack scroll line-list"
         aria-label={ui.sight.linesOnScreen}
         aria-busy={answer === null && !failed}
       >
@@ -144,7 +144,7 @@ export function EyeImage({ picture, children }: { picture: string | null; childr
           }
         />
       ) : (
-        <p className="no-picture">{ui.sight.noPicture}</p>
+        <p className="picture">{ui.sight.noPicture}</p>
       )}
       {picture && children}
     </div>

@@ -41,7 +41,7 @@ export function SeenText({ observation: { newLines, goneLines, numbers } }: { ob
 }
 
 const Change = ({ by }: { by: number }) => (
-  <em className={by < 0 ? 'dn' : 'up'}>
+  <em className={by < 0 ? 'warning' : 'good'}>
     {by < 0 ? '−' : '+'}
     {figure(Math.abs(by))}
   </em>

@@ -118,7 +118,7 @@ export function CallRow(props: {
           {repairs.length > 0 && (
             <>
               <Wrench size={12} aria-hidden />
-              <span className="wide">{ui.stream.repaired}</span> {repairs.length}
+              <span className="wide-only">{ui.stream.repaired}</span> {repairs.length}
             </>
           )}
           <ChevronDown size={12} aria-hidden />

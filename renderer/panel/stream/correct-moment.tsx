@@ -62,7 +62,7 @@ export function CorrectMoment(props: {
     )
   return (
     <span className="inline tight correct">
-      <span className="fine corrected" role="status">
+      <span className="fine good clip" role="status">
         {means !== undefined && fill(ui.stream.corrected, { meaning: means })}
       </span>
       {given !== undefined && !isFixed && (

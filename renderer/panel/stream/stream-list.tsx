@@ -144,7 +144,7 @@ export function StreamList(props: {
   return (
     <div
       ref={scroller}
-      className="list"
+      className="column list"
       role="log"
       aria-live="off"
       aria-label={isPast ? ui.stream.pastStream : ui.stream.liveStream}

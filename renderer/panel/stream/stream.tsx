@@ -174,7 +174,7 @@ export function Stream(props: {
         </label>
       </div>
       {props.notices}
-      <div className="stream" id="stream">
+      <div className="column stream" id="stream">
         {!turns ? (
           <Status words={ui.stream.loading} look="none" />
         ) : all.length === 0 ? (

@@ -162,6 +162,6 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
 /** Badge of a painted cue, with the time from the request to the paint. */
 export const OnStage = ({ painted }: { painted: Painted }) => (
   <Mark tone="stage" icon={Theater} title={fill(ui.stream.paintedAt, { time: clockTime(painted.at) })}>
-    <span className="wide">{ui.stream.onStage}</span>+{seconds(painted.afterMs)}
+    <span className="wide-only">{ui.stream.onStage}</span>+{seconds(painted.afterMs)}
   </Mark>
 )
