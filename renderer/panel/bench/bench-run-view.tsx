@@ -6,7 +6,7 @@ import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
 import { benchSummaryAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
-import { usePageEscape } from '../kit/page-escape.ts'
+import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { fetchOrNull } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { CaseView } from './case-view.tsx'
@@ -20,13 +20,13 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
   const { answer: summary, failed } = useAnswer(`/api/bench/runs/${id}`, benchSummaryAnswer)
   const [opened, setOpened] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  usePageEscape(() => (opened === null ? back() : setOpened(null)))
   return (
-    <div className="settings" id="stream">
-      <div className="settings-head">
-        <h2 className="anywhere">{id}</h2>
-        <Button icon={ArrowLeft} look="sm" onClick={back} label={ui.bench.allRuns} />
-      </div>
+    <ScreenFrame
+      name={id}
+      close={back}
+      onEscape={() => (opened === null ? back() : setOpened(null))}
+      leaves={{ label: ui.bench.allRuns, icon: ArrowLeft }}
+    >
       {summary === null ? (
         <p role="status">{failed ? ui.bench.runUnreadable : ui.bench.readingRun}</p>
       ) : opened !== null ? (
@@ -48,7 +48,7 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
           <RunParts summary={summary} open={setOpened} />
         </div>
       )}
-    </div>
+    </ScreenFrame>
   )
 }
 

@@ -1,16 +1,15 @@
-import { Select } from '../kit/field.tsx'
 import './setting-row.css'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { CharacterChoice, VisionModelChoice } from './listed-choice.tsx'
-import { RulesForm } from './rules-form.tsx'
 import { ServersForm } from './servers-form.tsx'
 import { settingFacts } from './setting-facts.ts'
 import { isDefault, valueText } from './setting-value.ts'
@@ -192,6 +191,67 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
       ) : (
         typed !== shown && <Button type="submit" look="sm" label={ui.settings.save} />
       )}
+    </form>
+  )
+}
+
+const verdicts = (): readonly (readonly [Verdict, string])[] => [
+  ['allow', ui.settings.allow],
+  ['ask', ui.settings.askMe],
+  ['deny', ui.settings.deny],
+]
+
+type Rules = Readonly<Record<string, Verdict>>
+
+/** A form for the rules of tools or scopes. A new name gets the rule "Ask me". */
+function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
+  const [typed, setTyped] = useState('')
+  const { name } = ui.setting[field.path]
+  const change = (next: Rules): Promise<boolean> => changeSetting(field.path, next)
+  const add = async (): Promise<void> => {
+    const added = typed.trim()
+    if (added !== '' && (await change({ ...rules, [added]: rules[added] ?? 'ask' }))) setTyped('')
+  }
+  return (
+    <form
+      className="wrap rules"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <ul aria-label={name}>
+        {Object.entries(rules).map(([rule, verdict]) => (
+          <li key={rule} className="inline">
+            <span className="mono anywhere">{rule}</span>
+            <Select
+              aria-label={fill(ui.settings.ruleFor, { rule })}
+              value={verdict}
+              options={verdicts()}
+              choose={(next) => void change({ ...rules, [rule]: next })}
+            />
+            <Button
+              icon={X}
+              look="sm plain"
+              aria-label={fill(ui.settings.removeRule, { rule })}
+              onClick={() => {
+                const { [rule]: _, ...others } = rules
+                void change(others)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <input
+        className="input mono"
+        aria-label={fill(ui.settings.addTo, { list: name })}
+        placeholder={field.path === 'policy.tools' ? ui.settings.toolExample : ui.settings.scopeExample}
+        maxLength={200}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" look="sm" disabled={typed.trim() === ''} label={ui.settings.add} />
     </form>
   )
 }

@@ -1,21 +1,26 @@
 import './setup.css'
-import { Check, Radio, X } from 'lucide-react'
+import { Check, CircleCheck, Hourglass, Radio, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { streamPages } from '../../../src-shared/events/stream-pages.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { isSetupOpen } from '../../../src-shared/settings/setup.ts'
+import { isActing } from '../../../src-shared/stage/puppets.ts'
+import { pageWords } from '../connections/connections.tsx'
+import { ObsCard } from '../connections/obs-card.tsx'
+import { CopyAddress } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
+import { desktop } from '../kit/desktop.ts'
 import { fill, ui } from '../kit/language.ts'
-import { usePageEscape } from '../kit/page-escape.ts'
+import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { Status } from '../kit/status.tsx'
 import { leaveForm, saveForm, stay, useUnsaved } from '../kit/unsaved.ts'
 import { describePacing, pacingName, pacingPresets, pacingStop } from '../show/pacing-presets.ts'
-import { changeStage } from '../stage/stage-actions.ts'
+import { changeStage, stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
 import { AfterGoLive } from './after-go-live.tsx'
 import { LivePreview, type Sample } from './live-preview.tsx'
-import { OverlayQuestion } from './overlay-question.tsx'
 import { PersonaFaces } from './persona-faces.tsx'
 import { PlacesInPreview } from './places-in-preview.tsx'
 import { SourceQuestion } from './source-question.tsx'
@@ -46,7 +51,6 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
       if (isDue) void change({ state: 'later' })
       close()
     })
-  usePageEscape(() => (useUnsaved.getState().leave === null ? leave() : stay()))
   const finish = async (): Promise<void> => {
     const isOver = isDue ? await send({ command: 'unpause' }) : await change(setupDone)
     if (isOver) close()
@@ -62,11 +66,13 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
   const before = stepAt(step, -1)
   const after = stepAt(step, 1)
   return (
-    <div className="settings column setup" id="stream" tabIndex={-1}>
-      <div className="settings-head">
-        <h2>{ui.setup.setup}</h2>
-        <Button icon={X} look="sm" onClick={leave} label={isDue ? ui.setup.notNow : ui.kit.close} />
-      </div>
+    <ScreenFrame
+      name={ui.setup.setup}
+      look="column setup"
+      close={leave}
+      onEscape={() => (useUnsaved.getState().leave === null ? leave() : stay())}
+      leaves={{ label: isDue ? ui.setup.notNow : ui.kit.close }}
+    >
       <ol className="inline tight setup-steps" aria-label={ui.setup.questionList}>
         {setupSteps.map((one, n) => (
           <li key={one}>
@@ -115,7 +121,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
           <Button look="warm" onClick={() => go(after)} label={ui.setup.next} />
         )}
       </div>
-    </div>
+    </ScreenFrame>
   )
 }
 
@@ -176,6 +182,62 @@ function AmountQuestion({ state }: { state: State }) {
       />
       <p className="t2">{ui.setup.hush}</p>
       <AfterGoLive state={state} />
+    </>
+  )
+}
+
+/** Setup question: how the overlay gets into the stream. Shows whether an overlay is connected. */
+function OverlayQuestion({ state }: { state: State }) {
+  const { panic, settings } = state
+  const pages = streamPages(state.pages)
+  const isSeen = pages.length > 0
+  const hasWindow = settings.desktop.overlay
+  const Icon = isSeen ? CircleCheck : Hourglass
+  return (
+    <>
+      <h4>OBS Studio</h4>
+      <div className="stack connections">
+        <ObsCard state={state} />
+      </div>
+      {state.obs === null && (
+        <p className="t2">
+          {ui.setup.needsObs} <b>{ui.setup.obsMenu}</b> {ui.setup.checked}
+        </p>
+      )}
+      <h4>{ui.setup.otherProgram}</h4>
+      <div className="wrap setup-row">
+        <CopyAddress label={ui.connections.copyOverlay} look="btn" />
+        <span className="t2">{ui.setup.addSource}</span>
+      </div>
+      {desktop !== null && (
+        <>
+          <h4>{ui.setup.windowCapture}</h4>
+          <div className="wrap setup-row">
+            <Button
+              onClick={() => void send({ command: 'settings', patch: { desktop: { overlay: !hasWindow } } })}
+              label={hasWindow ? ui.setup.closeWindow : ui.setup.openWindow}
+            />
+            <span className="t2">{hasWindow ? ui.setup.captureWindow : ui.setup.windowAbout}</span>
+          </div>
+        </>
+      )}
+      <div className="wrap box warned setup-row setup-seen" data-seen={isSeen || undefined}>
+        <Icon size={20} aria-hidden />
+        <div>
+          <p role="status">
+            <b>{isSeen ? ui.setup.seen : hasWindow ? ui.setup.windowIsOpen : ui.setup.waitingForOverlay}</b>{' '}
+            {isSeen || hasWindow ? ui.setup.proveIt : ui.setup.changesSoon}
+          </p>
+          {isSeen && <p className="t2">{pages.map(pageWords).join('; ')}</p>}
+        </div>
+        <Button
+          icon={Sparkles}
+          disabled={!(isSeen || hasWindow) || panic !== null}
+          onClick={stageActions.test}
+          label={ui.setup.sendBurst}
+        />
+      </div>
+      <p className="t2">{isActing(settings.overlay.puppet) ? ui.setup.puppetHome : ui.setup.captionsHome}</p>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import './sight.css'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { eyeAnswer, eyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
@@ -7,7 +6,7 @@ import { EyeLink } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
 import { ago } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
-import { usePageEscape } from '../kit/page-escape.ts'
+import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
@@ -35,11 +34,11 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   const now = useNow()
   const [view, setView] = useState<View>('see')
   const leaveView = (next: View): void => (next === 'see' ? leaveForm(() => setView('see')) : setView(next))
-  usePageEscape(() => {
+  const onEscape = () => {
     if (useUnsaved.getState().leave !== null) stay()
     else if (view !== 'see') leaveForm(() => setView('see'))
     else close()
-  })
+  }
 
   const { observation, settings, obs, source } = state
   const { sight } = settings
@@ -59,11 +58,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   const isUnsaved = useUnsaved(({ isDirty }) => isDirty)
 
   return (
-    <div className="settings sight" id="stream" tabIndex={-1}>
-      <div className="settings-head">
-        <h2>{ui.sight.sight}</h2>
-        <Button icon={X} look="sm" onClick={close} label={ui.kit.close} />
-      </div>
+    <ScreenFrame name={ui.sight.sight} look="sight" close={close} onEscape={onEscape}>
       <section aria-label={ui.sight.whatAdlibSees}>
         <div className="wrap spread eye-head">
           <Choice
@@ -116,7 +111,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
         <ProgramTexts programTexts={state.programTexts} now={now} />
         <ProgramAccess key={state.run} />
       </section>
-    </div>
+    </ScreenFrame>
   )
 }
 
