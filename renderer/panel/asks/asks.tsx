@@ -108,7 +108,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
 function Answers(props: { ask: string; name: string; isEffect: boolean; isEcho: boolean; first: boolean }) {
   const { ask, name, isEffect, isEcho, first } = props
   return (
-    <div className="inline ask-answers">
+    <div className="inline fixed ask-answers">
       <Button icon={Ban} onClick={() => answer(ask, { verdict: 'deny' })}>
         {ui.asks.deny} {first && <kbd>N</kbd>}
       </Button>

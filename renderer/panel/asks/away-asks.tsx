@@ -48,7 +48,7 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
       </p>
       <span className="t2 fine ask-left">{stateOf(question)}</span>
       {question.answer === undefined && (
-        <div className="inline ask-answers">
+        <div className="inline fixed ask-answers">
           <Button icon={Ban} onClick={() => answer('deny')} label={ui.asks.deny} />
           <Button icon={Check} look="warm" onClick={() => answer('allow')} label={ui.asks.allow} />
         </div>

@@ -139,7 +139,7 @@ function CodeForm(props: {
           onChange={(event) => setCode(event.target.value)}
         />
       </div>
-      <div className="inline ask-answers">
+      <div className="inline fixed ask-answers">
         <Button onClick={refuse.act} label={refuse.label} />
         <Button type="submit" look="warm" disabled={code.trim() === ''} label={ui.asks.approve} />
       </div>

@@ -76,9 +76,9 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
 export function Bar({ of }: { of: { readonly value: number; readonly low: number; readonly high: number } }) {
   return (
     <svg className="bench-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="axis" x="0" y="3.5" width="100" height="1" />
-      <rect className="range" x={100 * of.low} y="2.5" width={100 * (of.high - of.low)} height="3" />
-      <rect className="value" x={Math.min(98.5, 100 * of.value - 0.75)} y="0" width="1.5" height="8" />
+      <rect fill="var(--line)" x="0" y="3.5" width="100" height="1" />
+      <rect fill="var(--text-3)" x={100 * of.low} y="2.5" width={100 * (of.high - of.low)} height="3" />
+      <rect fill="var(--text)" x={Math.min(98.5, 100 * of.value - 0.75)} y="0" width="1.5" height="8" />
     </svg>
   )
 }

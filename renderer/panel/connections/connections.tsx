@@ -1,4 +1,3 @@
-import './connections.css'
 import type { PageView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
@@ -17,7 +16,7 @@ export function Connections({ state }: { state: State }) {
   const overlay = overlayLed(state, now)
   const eye = sightLed(state, now)
   return (
-    <section className="stack connections" aria-label={ui.connections.connections}>
+    <section className="stack" aria-label={ui.connections.connections}>
       <div className="sh">
         <h2>{ui.connections.connections}</h2>
       </div>

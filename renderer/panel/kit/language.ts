@@ -18,6 +18,8 @@ export interface SettingWords {
   readonly effect: string
   readonly options?: Readonly<Record<string, string>>
   readonly empty?: string
+  /** What the field shows while it is empty. `empty` unless given. */
+  readonly example?: string
   /** Additional search terms that find the setting. */
   readonly also?: string
 }

@@ -31,7 +31,7 @@ export function TermChips(props: {
   }
   return (
     <form
-      className="wrap terms"
+      className="wrap grow terms"
       onSubmit={(event) => {
         event.preventDefault()
         void add()

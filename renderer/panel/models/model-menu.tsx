@@ -81,7 +81,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
                   <Check size={14} aria-hidden />
                 </DropdownMenu.ItemIndicator>
               </span>
-              <b className="mono clip" title={choice.model}>
+              <b className="mono grow clip" title={choice.model}>
                 {choice.driver === 'understudy' ? ui.activeModel.understudy : shownName(choice, choices)}
               </b>
               <em className="fine t3 clip">
@@ -108,7 +108,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
           <span className="menu-check">
             <Brain size={14} aria-hidden />
           </span>
-          <b className="clip">{ui.models.openModels}</b>
+          <b className="grow clip">{ui.models.openModels}</b>
         </DropdownMenu.Item>
         {state.brainChanges.length > 0 && (
           <>
@@ -192,7 +192,7 @@ function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended
         <span className="menu-check">
           <Sparkles size={14} aria-hidden />
         </span>
-        <b className="clip">
+        <b className="grow clip">
           {isRunning && progress !== null
             ? fill(ui.models.stopComparingAt, { done: progress.done, of: progress.planned })
             : ui.models.whichModel}

@@ -82,7 +82,7 @@ function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedStep }) 
           {words}
         </p>
       ))}
-      <ul className="stack box parts" aria-label={ui.prompts.promptParts}>
+      <ul className="stack box flush parts" aria-label={ui.prompts.promptParts}>
         {groups.map((group, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a prompt never change
           <Part key={n} group={group} isExact={sent.usage?.promptTokens !== undefined} />
@@ -138,7 +138,7 @@ function Part({ group: { is, parts, tokens }, isExact }: { group: PartGroup; isE
         ))}
       </details>
       {cuts.map((words) => (
-        <p key={words} className="fine cut warning">
+        <p key={words} className="fine beside-lamp warning">
           {words}
         </p>
       ))}

@@ -143,7 +143,7 @@ function DeletedRuns({ list: { deleted, restore } }: { list: ReturnType<typeof u
     setProblem(failed && `${failed.message} ${failed.remedy}`)
   }
   return (
-    <div className="note deleted-runs" role="status">
+    <div className="note wrap deleted-runs" role="status">
       <p>
         <b>{fill(ui.runs.deletedRun, { date: dateOf(last.startedAt), time: clockTime(last.startedAt) })}</b>{' '}
         {problem ?? ui.runs.restoreHint}

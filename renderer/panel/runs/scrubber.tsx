@@ -28,6 +28,11 @@ const rowHeight = 14
 const reach = 6
 const dragMs = 150
 
+const colorOf = { stage: 'stage', sight: 'sight', turns: 'text-3', trouble: 'err' } as const satisfies Record<
+  MarkRow,
+  string
+>
+
 const rowNames = (): Record<MarkRow, string> => ({
   stage: ui.runs.onStage,
   sight: ui.runs.saw,
@@ -127,7 +132,7 @@ export function Scrubber(props: {
       >
         <svg width={width} height={markRows.length * rowHeight} aria-hidden="true">
           {markRows.map((row, index) => (
-            <path key={row} className={`marks ${row}`} d={pathOf(placed, row, index)} />
+            <path key={row} fill={`var(--${colorOf[row]})`} d={pathOf(placed, row, index)} />
           ))}
         </svg>
         <i className="scrub-thumb" style={{ left: `${100 * shareOf(at, span)}%` }} />

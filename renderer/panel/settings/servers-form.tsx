@@ -71,7 +71,10 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
       <ul aria-label={ui.settings.mcpServers}>
         {Object.entries(servers).map(([name, server]) => (
           <li key={name}>
-            <span className="mono anywhere" title={server.url ?? [server.command, ...server.args].join(' ')}>
+            <span
+              className="grow mono anywhere"
+              title={server.url ?? [server.command, ...server.args].join(' ')}
+            >
               {name}
             </span>
             <Choice

@@ -116,7 +116,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
 }
 
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
-  const { name, empty } = ui.setting[field.path]
+  const { name, empty, example = empty } = ui.setting[field.path]
   const { unit } = settingFacts(field.path)
   const scale = unit === 'ms' ? 1000 : 1
   const textOf = (value: unknown): string =>
@@ -164,7 +164,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
               required: !field.optional,
             }
           : { maxLength: field.maxLength, spellCheck: false })}
-        placeholder={isNumber ? (field.optional ? ui.settings.notSet : undefined) : empty}
+        placeholder={isNumber ? (field.optional ? ui.settings.notSet : undefined) : example}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={({ currentTarget }) => void (!isElsewhere && currentTarget.checkValidity() && save())}
@@ -223,7 +223,7 @@ function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
       <ul aria-label={name}>
         {Object.entries(rules).map(([rule, verdict]) => (
           <li key={rule} className="inline">
-            <span className="mono anywhere">{rule}</span>
+            <span className="grow mono anywhere">{rule}</span>
             <Select
               aria-label={fill(ui.settings.ruleFor, { rule })}
               value={verdict}

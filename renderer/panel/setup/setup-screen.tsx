@@ -196,7 +196,7 @@ function OverlayQuestion({ state }: { state: State }) {
   return (
     <>
       <h4>OBS Studio</h4>
-      <div className="stack connections">
+      <div className="stack">
         <ObsCard state={state} />
       </div>
       {state.obs === null && (

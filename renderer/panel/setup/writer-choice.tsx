@@ -34,7 +34,7 @@ export function WriterChoice({ state }: { state: State }) {
   const models = answer?.brains.filter(({ driver }) => driver !== 'understudy') ?? []
   return (
     <>
-      <ul className="stack box writers" aria-label={ui.setup.whoWritesLines}>
+      <ul className="stack box flush writers" aria-label={ui.setup.whoWritesLines}>
         <li className="wrap">
           <label className="wrap">
             <input

@@ -26,16 +26,16 @@ const keys = () =>
 export function KeyMap({ close }: { close: () => void }) {
   return (
     <SideDialog className="popup keymap" title={ui.shell.keys} isTransient close={close}>
-      <dl>
+      <dl className="stack">
         {keys().map(([key, what]) => (
           <div key={key}>
-            <dt>
+            <dt className="inline tight">
               {key.split(' ').map((one, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
                 <kbd key={n}>{one}</kbd>
               ))}
             </dt>
-            <dd>{what}</dd>
+            <dd className="t2">{what}</dd>
           </div>
         ))}
       </dl>

@@ -41,7 +41,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
   return (
     <>
       {state?.panic && (
-        <div className="cutbar" role="alert">
+        <div className="inline loose fixed cutbar" role="alert">
           <div>
             <h2>{ui.shell.everythingCut}</h2>
             <p id="cut-words">{panicWords(cut, state.panic.by, clockTime(state.panic.at))}</p>
@@ -220,7 +220,7 @@ function NoticeStack({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div className="notices" data-open={isOpen || undefined}>
+    <div className="fixed notices" data-open={isOpen || undefined}>
       <div ref={list}>{children}</div>
       {count > 1 && (
         <button

@@ -50,7 +50,7 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
             <ul aria-label={titles()[list]}>
               {kept[list].map(({ text }) => (
                 <li key={text} className="inline tight">
-                  <span className="anywhere" dir="auto">
+                  <span className="grow anywhere" dir="auto">
                     {text}
                   </span>
                   <Button

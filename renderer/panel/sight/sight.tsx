@@ -59,8 +59,8 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
 
   return (
     <ScreenFrame name={ui.sight.sight} look="sight" close={close} onEscape={onEscape}>
-      <section aria-label={ui.sight.whatAdlibSees}>
-        <div className="wrap spread eye-head">
+      <section className="stack" aria-label={ui.sight.whatAdlibSees}>
+        <div className="wrap spread">
           <Choice
             label={ui.sight.showOnPicture}
             value={view}
@@ -127,8 +127,8 @@ const lookingAndPrivacy = [
 
 function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTrouble; run: string }) {
   return (
-    <div className="box warned wrap anywhere eye-trouble" role="status">
-      <p>
+    <div className="box warned wrap anywhere" role="status">
+      <p className="grow">
         <b>{title}</b> {text}
       </p>
       {action === 'share' && <EyeLink run={run} label={ui.sight.openEyePage} look="btn sm" />}

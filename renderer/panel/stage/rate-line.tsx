@@ -20,7 +20,7 @@ export function RateLine(props: { rated: RatedLine; onNever?: () => void }) {
   const isOwner = useIsOwner()
   if (isPast || !isOwner) return null
   return (
-    <span className="inline tight rate">
+    <span className="inline tight fixed rate">
       <Rating verdict="funny" rated={props.rated} />
       <Rating verdict="never" rated={props.rated} onRated={props.onNever} />
     </span>

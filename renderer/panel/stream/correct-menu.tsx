@@ -61,7 +61,9 @@ export function CorrectMenu({ choices, given, correct, button }: CorrectMenuProp
                     setChosen(choice)
                   }}
                 >
-                  <b dir="auto">{choice.name}</b>
+                  <b className="grow clip" dir="auto">
+                    {choice.name}
+                  </b>
                   <ChevronRight size={14} aria-hidden />
                 </DropdownMenu.Item>
               ))}

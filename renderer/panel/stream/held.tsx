@@ -57,7 +57,7 @@ export function HeldWords({ held: { id } }: { held: FilteredView }) {
 const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => void }) => (
   <button
     type="button"
-    className="inline tight fine reveal"
+    className="inline tight fine fixed reveal"
     aria-pressed={isShown}
     aria-label={isShown ? ui.stream.hideHeld : ui.stream.revealHeld}
     onClick={toggle}
@@ -93,7 +93,7 @@ export function HeldText({ text, isHeld = false }: { text: string; isHeld?: bool
 
 /** Bars in place of words. Their length does not depend on the length of the words. */
 export const Mask = () => (
-  <span className="mask">
+  <span className="inline fixed mask">
     <i aria-hidden="true" />
     <span className="sr">{ui.stream.wordsHidden}</span>
   </span>

@@ -48,7 +48,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
         <time>{clockTime(turn.at)}</time>
       </div>
       <div className="rows">
-        <div className="inline card-head">
+        <div className="inline reserved">
           <b dir="auto">{headline}</b>
           {given.length === 0 && <span className="t2">{quietWords(item, writing !== null, failed)}</span>}
           {cause !== undefined && (
@@ -108,7 +108,7 @@ interface GivenProps<Data> {
 function Said({ row: { text, fate, hidden, rated }, shared }: GivenProps<SaidRowData>) {
   const why = shared === undefined ? fateWords(fate) : undefined
   return (
-    <div className="inline given" data-painted={fate.is === 'painted' || undefined}>
+    <div className="inline reserved given" data-painted={fate.is === 'painted' || undefined}>
       <span className="wrap tight given-words">
         {hidden ? <Mask /> : <Spoken>{text}</Spoken>}
         {why !== undefined && <span className="why">{why}</span>}
@@ -138,7 +138,7 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
   const isHeld = held !== undefined && isHarmful(held)
   return (
     <>
-      <div className="inline given" data-painted={fate.is === 'painted' || undefined}>
+      <div className="inline reserved given" data-painted={fate.is === 'painted' || undefined}>
         <Icon size={15} className="icon" aria-hidden />
         <span className="wrap tight given-words">
           {isHeld ? <Mask /> : line !== null && <Spoken>{hidden ? <HeldText text={line} /> : line}</Spoken>}

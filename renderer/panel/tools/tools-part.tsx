@@ -131,7 +131,7 @@ function ToolEntry(props: {
         />
       </div>
       {isOpen && (
-        <div className="stack tool-details">
+        <div className="stack beside-lamp">
           <p dir="auto">{tool.description === '' ? ui.tools.noDescription : tool.description}</p>
           <p className="t2">{limitWords(tool)}</p>
           <ToolForm key={name} tool={tool} />
