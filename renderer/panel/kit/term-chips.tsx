@@ -15,17 +15,18 @@ export function TermChips(props: {
 }) {
   const { label, terms, save, warn } = props
   const [typed, setTyped] = useState('')
-  const [warnings, setWarnings] = useState<readonly string[]>([])
+  const [newest, setNewest] = useState<readonly string[]>([])
+  const warnings = newest.flatMap((term) => warn?.(term) ?? [])
   const field = useRef<HTMLInputElement>(null)
   const add = async (): Promise<void> => {
     const added = typed.split(',').flatMap((term) => term.trim() || [])
     if (added.length === 0 || !(await save([...new Set([...terms, ...added])]))) return
     setTyped('')
-    setWarnings(added.flatMap((term) => warn?.(term) ?? []))
+    setNewest(added)
   }
   const remove = async (term: string): Promise<void> => {
     if (!(await save(terms.filter((other) => other !== term)))) return
-    setWarnings([])
+    setNewest([])
     // Move the focus to the field, because the focused button disappears with its chip.
     field.current?.focus()
   }
