@@ -9,19 +9,16 @@ import { minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { blockedBy } from '../../src-shared/performer/blocked-by.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
-import { performerId } from '../../src-shared/performer/performer-id.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { describeScores } from '../model-servers/mode-finding.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { ModelChoices } from './models.ts'
 
 const checkMs = 1000
-/** Time (ms) without a turn after which a request may begin. */
-const pauseMs = 5000
 /** Time (ms) without requests after a failure of the server. */
 const afterFailureMs = 60_000
 
-/** The measurement of the performing model beside the show. */
+/** The measurement of the performing model while nothing can be performed. */
 export interface BackgroundMeasuring {
   /** Stops measuring this model until the next start. Its answers so far are kept. */
   cancel(model: string): void
@@ -30,8 +27,9 @@ export interface BackgroundMeasuring {
 }
 
 /**
- * Measures the modes of the performing model: without breaks while nothing can be performed, otherwise one request in
- * each pause of the show. A request gives way at once to the performer and to any other request. Each answer is stored.
+ * Measures the modes of the performing model while nothing can be performed, such as before Go live. It never measures
+ * during a show: the model must read its instructions again after each request, and moments in that time would pass
+ * without its words. A request gives way at once to any other request. Each answer is stored.
  */
 export function startBackgroundMeasuring(deps: {
   readonly journal: Pick<Journal, 'state' | 'append'>
@@ -39,8 +37,6 @@ export function startBackgroundMeasuring(deps: {
   readonly models: Pick<ModelChoices, 'locate'>
   readonly selector: Pick<ModelSelector, 'current' | 'onReplaced'>
   readonly rightOfWay: Pick<RightOfWay, 'idleWork'>
-  /** Returns whether a request would be over before a line of the show is likely to wait for it. */
-  readonly mayAsk: () => boolean
   /** Returns whether a person measures or auditions a model, or runs the bench. */
   readonly isBusy: () => boolean
   readonly print: (line: string) => void
@@ -60,13 +56,11 @@ export function startBackgroundMeasuring(deps: {
   let running = Promise.resolve()
   let isStopped = false
 
-  const mayBegin = (): boolean => {
-    if (deps.isBusy() || clock.monotonic() < notBefore || state().settings.brain.mode !== 'auto') return false
-    if (blockedBy(state()) !== null) return true
-    const turn = state().turns.findLast(({ agent }) => agent === performerId)
-    const isPause = turn === undefined || (turn.end !== undefined && clock.now() - turn.end.at >= pauseMs)
-    return isPause && deps.mayAsk()
-  }
+  const mayBegin = (): boolean =>
+    !deps.isBusy() &&
+    clock.monotonic() >= notBefore &&
+    state().settings.brain.mode === 'auto' &&
+    blockedBy(state()) !== null
 
   const waitAfterFailure = (): void => {
     notBefore = clock.monotonic() + afterFailureMs
@@ -102,8 +96,7 @@ export function startBackgroundMeasuring(deps: {
       journal.append({ type: 'brain/phase', model, phase: 'measuring', done, of: maxModeRequests })
       const asked = await rightOfWay.idleWork((limited) => measurement.ask(limited), signal)
       if (asked.ok && asked.value !== null) waitAfterFailure()
-      // During the show, each request waits for a pause.
-      if (!asked.ok || blockedBy(state()) === null) break
+      if (!asked.ok) break
     }
     if (isStopped) return
     // The performer's prompt may be warming again by now.

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
-import { modeRequestSize } from '../../src-shared/llm/measure-modes.ts'
 import { performerId } from '../../src-shared/performer/performer-id.ts'
 import { offeredTools } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
@@ -153,7 +152,6 @@ export async function compose(
   const questions = followQuestions({ dataDir, now: clock.now })
   const backgroundMeasuring = startBackgroundMeasuring({
     ...{ journal, clock, models, selector, rightOfWay, print },
-    mayAsk: () => mayMeasure(rightOfWay.detourMs(selector.current().ref.model, modeRequestSize)),
     isBusy: () =>
       modelCare.measuring() !== null || state().audition?.state === 'running' || bench.isRunning(),
   })
@@ -326,10 +324,5 @@ export async function compose(
     }),
   }
 }
-
-/** Time (ms) for which a request of a measurement may keep the model from the show. */
-const maxMeasuringMs = 2000
-const mayMeasure = (detourMs: number | undefined): boolean =>
-  detourMs !== undefined && detourMs <= maxMeasuringMs
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`

@@ -7,7 +7,6 @@ import {
   stopAll,
   temporaryFolder,
   untilEvent,
-  writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { splitPrompts } from '../fixtures/asked-model.ts'
 import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
@@ -25,8 +24,6 @@ describe('a model on stage, with troubles', () => {
 
   beforeAll(async () => {
     server = await startTimedModelServer({ models: [model('one:1b'), model('two:1b')] })
-    // A chosen mode needs no measurement. While the model is measured, it cannot be asked.
-    writeSettings(folder.dir, { brain: { mode: 'text' } })
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'one:1b'], { OLLAMA_HOST: server.url })
     panel = await panelSocket(adlib.urls.panel)
   })
