@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { type AnswerRead, readAnswer } from '../../src-shared/proxy/answer.ts'
+import { type AnswerRead, type AnswerReader, readAnswer } from '../../src-shared/proxy/answer.ts'
 import type { AnswerRewriter, Dialect } from '../../src-shared/proxy/dialect.ts'
 import type { Body, ProxyRequest } from '../../src-shared/proxy/request.ts'
 import { type AnswerSink, openSink } from './answer-sink.ts'
 import type { Modes, ProxyMode } from './modes.ts'
 import { translationTo } from './translation.ts'
 import type { Upstream } from './upstream.ts'
+
+/**
+ * Why a model was asked once more: it must call a tool and did not (`call`), or it repeated a call that was answered
+ * (`words`); null if it was not.
+ */
+export type SecondAsk = 'call' | 'words' | null
 
 /** What happened to a request with tools. */
 export interface ProxyReport {
@@ -15,8 +21,7 @@ export interface ProxyReport {
   readonly request: ProxyRequest
   /** One entry for each answer; empty if the server failed. */
   readonly reads: readonly AnswerRead[]
-  /** Whether the model was asked a second time, because it must call a tool and did not. */
-  readonly isSecondAsk: boolean
+  readonly secondAsk: SecondAsk
 }
 
 export interface ExchangeDeps {
@@ -68,10 +73,16 @@ export const isGood = ({ statusCode = 0 }: IncomingMessage): boolean => statusCo
 export const bytesOf = (body: Body): Buffer => Buffer.from(JSON.stringify(body))
 
 /** Creates the rewriter of an answer. `hasStops`: whether generation stops at texts. */
-export const rewriterFor = ({ exchange, request }: Asked, hasStops: boolean): AnswerRewriter =>
-  exchange.dialect.rewriter(() => readAnswer({ request, newId: newCallId, hasStops }), newItemId)
+export const rewriterFor = (asked: Asked, hasStops: boolean): AnswerRewriter =>
+  asked.exchange.dialect.rewriter(readerFor(asked, hasStops), newItemId)
 
-const newItemId = (): string => randomBytes(9).toString('base64url').replace(/[-_]/g, '0')
+/** Returns a function that creates readers of an answer. */
+export const readerFor =
+  ({ request }: Asked, hasStops: boolean) =>
+  (): AnswerReader =>
+    readAnswer({ request, newId: newCallId, hasStops })
+
+export const newItemId = (): string => randomBytes(9).toString('base64url').replace(/[-_]/g, '0')
 const newCallId = (): string => `call_${newItemId()}`
 
 /** Opens a sink for an answer, which translates it if the client speaks another dialect. */
@@ -84,8 +95,8 @@ export function finish(
   sink: AnswerSink,
   mode: ProxyMode,
   reads: readonly AnswerRead[],
-  isSecondAsk: boolean,
+  secondAsk: SecondAsk,
 ): void {
   sink.end(reads)
-  deps.report({ dialect: (exchange.client ?? exchange.dialect).name, mode, request, reads, isSecondAsk })
+  deps.report({ dialect: (exchange.client ?? exchange.dialect).name, mode, request, reads, secondAsk })
 }

@@ -1,8 +1,13 @@
-import type { ProxyReport } from './asked.ts'
+import type { ProxyReport, SecondAsk } from './asked.ts'
+
+const ASKED_AGAIN: Readonly<Record<NonNullable<SecondAsk>, string>> = {
+  call: 'called nothing; asked once more with a grammar',
+  words: 'repeated an answered call; asked once more for words',
+}
 
 /** Describes what happened to a request: one line for each call, repair and rejected call. */
-export function explain({ dialect, mode, request, reads, isSecondAsk }: ProxyReport): string[] {
-  const head = `${dialect} ${request.model} (${mode}${isSecondAsk ? ', asked again with a grammar' : ''})`
+export function explain({ dialect, mode, request, reads, secondAsk }: ProxyReport): string[] {
+  const head = `${dialect} ${request.model} (${mode})${secondAsk === null ? '' : `: ${ASKED_AGAIN[secondAsk]}`}`
   if (reads.length === 0) return [`${head}: no answer`]
   return reads.flatMap(({ calls, format, repairs, rejected, mentioned, cut }) => [
     `${head}: ${calls.length === 0 ? 'words' : `${calls.map(({ name }) => name).join(', ')} from ${format}`}${cut ? ', cut at the token limit' : ''}`,
@@ -16,9 +21,9 @@ export function explain({ dialect, mode, request, reads, isSecondAsk }: ProxyRep
 }
 
 /** Returns a report as one JSON object. */
-export function reportJson({ dialect, mode, request, reads, isSecondAsk }: ProxyReport): object {
+export function reportJson({ dialect, mode, request, reads, secondAsk }: ProxyReport): object {
   return {
-    ...{ dialect, mode, model: request.model, isSecondAsk },
+    ...{ dialect, mode, model: request.model, secondAsk },
     answers: reads.map(({ calls, isHelped, format, repairs, rejected, mentioned, cut }) => ({
       ...{ calls, helped: isHelped, format, repairs, rejected, mentioned },
       ...(cut === undefined ? {} : { cut }),

@@ -16,6 +16,7 @@ import { jsonIn } from './framing.ts'
 import { overChat } from './over-chat.ts'
 import { passAnswer } from './pass.ts'
 import { readAll } from './read-all.ts'
+import { answerMended } from './repeated-call.ts'
 import { answerRequired } from './required-call.ts'
 import { rewrite, untouched } from './rewrite.ts'
 import { errorWords } from './translation.ts'
@@ -43,9 +44,10 @@ export async function runExchange(exchange: Exchange, deps: ExchangeDeps): Promi
   if (!isGood(answer) || encoding !== 'identity') return pass(exchange, deps, { answer, json, said })
   if (request.choice === 'required') return answerRequired(asked, answer, used)
   const sink = sinkFor(exchange, answer)
+  if (request.answered.length > 0) return answerMended(asked, answer, sink, used)
   const rewriter = rewriterFor(asked, used === 'text')
   await rewrite(answer, { exchange, rewriter, sink })
-  finish(asked, sink, used, rewriter.reads, false)
+  finish(asked, sink, used, rewriter.reads, null)
 }
 
 interface Passed {

@@ -3,7 +3,8 @@ import type { AnswerRead } from '../../src-shared/proxy/answer.ts'
 import type { Problem } from '../../src-shared/proxy/dialect.ts'
 import { forcedOffer } from '../../src-shared/proxy/text-offer.ts'
 import { bufferedSink } from './answer-sink.ts'
-import { type Asked, bytesOf, finish, isGood, rewriterFor, send, sinkFor } from './asked.ts'
+import { askAgain } from './ask-again.ts'
+import { type Asked, bytesOf, finish, rewriterFor, sinkFor } from './asked.ts'
 import { jsonIn } from './framing.ts'
 import type { ProxyMode } from './modes.ts'
 import { overChat } from './over-chat.ts'
@@ -23,21 +24,16 @@ export async function answerRequired(asked: Asked, answer: IncomingMessage, mode
   if (hasCalls(rewriter.reads) || rewriter.reads.length === 0) {
     const sink = sinkFor(exchange, answer)
     await first.replay(sink, rewriter.reads)
-    return finish(asked, sink, mode, rewriter.reads, false)
+    return finish(asked, sink, mode, rewriter.reads, null)
   }
   const forced = forcedAsk(asked)
   if (forced !== undefined) {
-    const again = await send(forced.exchange, deps, forced.exchange.body, true)
-    if (isGood(again)) {
-      const second = bufferedSink(again, forced.exchange.dialect)
-      const other = rewriterFor(forced, false)
-      await rewrite(again, { exchange: forced.exchange, rewriter: other, sink: second })
-      if (hasCalls(other.reads)) {
-        const sink = sinkFor(forced.exchange, again)
-        await second.replay(sink, other.reads, forced.exchange.dialect === dialect ? first : undefined)
-        return finish(forced, sink, 'text', other.reads, true)
-      }
-    } else again.resume()
+    const again = await askAgain(forced)
+    if (again !== undefined && hasCalls(again.reads)) {
+      const sink = sinkFor(forced.exchange, again.answer)
+      await again.sink.replay(sink, again.reads, forced.exchange.dialect === dialect ? first : undefined)
+      return finish(forced, sink, 'text', again.reads, 'call')
+    }
   }
   sendProblem(response, exchange.client ?? dialect, unmet(asked, rewriter.reads))
   deps.report({
@@ -45,7 +41,7 @@ export async function answerRequired(asked: Asked, answer: IncomingMessage, mode
     mode,
     request,
     reads: rewriter.reads,
-    isSecondAsk: forced !== undefined,
+    secondAsk: forced === undefined ? null : 'call',
   })
 }
 
@@ -58,7 +54,8 @@ function forcedAsk(asked: Asked): Asked | undefined {
   const body = own === exchange ? json : jsonIn(own.body.toString('utf8'))
   if (body === undefined) return undefined
   const forced = dialect.greedy(dialect.inText(body, forcedOffer(request.tools)))
-  return { ...asked, exchange: { ...own, body: bytesOf(forced) } }
+  const ready = { ...request, hasTemperature: true }
+  return { ...asked, json: forced, exchange: { ...own, body: bytesOf(forced) }, request: ready }
 }
 
 const hasCalls = (reads: readonly AnswerRead[]): boolean => reads.some(({ calls }) => calls.length > 0)

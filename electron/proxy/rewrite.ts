@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AnswerRewriter, Dialect, Problem } from '../../src-shared/proxy/dialect.ts'
+import type { MendingRewriter } from '../../src-shared/proxy/mend-repeats.ts'
 import { type Body, recordsIn } from '../../src-shared/proxy/request.ts'
 import type { AnswerSink } from './answer-sink.ts'
 import type { Exchange } from './asked.ts'
@@ -9,7 +10,7 @@ import { brokenAnswer } from './upstream.ts'
 
 interface Rewriting {
   readonly exchange: Exchange
-  readonly rewriter: AnswerRewriter
+  readonly rewriter: AnswerRewriter | MendingRewriter
   readonly sink: AnswerSink
 }
 
@@ -22,13 +23,13 @@ export async function rewrite(
   if (!sink.streams) {
     const text = await readAll(answer)
     const whole = jsonIn(text)
-    return sink.whole(whole === undefined ? text : rewriter.whole(whole), rewriter.reads)
+    return sink.whole(whole === undefined ? text : await rewriter.whole(whole), rewriter.reads)
   }
   let hasFailed = false
   try {
     for await (const { raw, json } of framesOf(answer, dialect.framing)) {
       hasFailed ||= json !== undefined && isError(json)
-      const messages = json === undefined ? undefined : rewriter.push(json)
+      const messages = json === undefined ? undefined : await rewriter.push(json)
       if (messages === undefined || (messages.length === 1 && messages[0] === json))
         await sink.write(raw, json)
       else for (const message of messages) await sink.write(framed(message, dialect), message)

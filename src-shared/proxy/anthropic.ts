@@ -1,5 +1,6 @@
 import { isRecord } from '../step/record.ts'
 import type { AnsweredCall, AnswerRead, AnswerReader } from './answer.ts'
+import { answeredCalls, type PastStep } from './answered-calls.ts'
 import { anthropicBridge } from './anthropic-bridge.ts'
 import { type AnswerRewriter, type Dialect, type Problem, sentenceOf } from './dialect.ts'
 import {
@@ -30,9 +31,8 @@ export const anthropicMessages: Dialect = {
     const { system } = body
     return {
       ...anthropicMessages.withoutTools(body),
-      system: Array.isArray(system)
-        ? [...system, { type: 'text', text: prompt }]
-        : paragraphs(textIn(system), prompt),
+      // The API refuses empty texts.
+      ...(prompt === '' ? {} : { system: withText(system, prompt) }),
       messages: inText(recordsIn(body.messages)),
       ...(stops.length > 0 ? { stop_sequences: [...listOf(body.stop_sequences), ...stops] } : {}),
     }
@@ -46,6 +46,9 @@ export const anthropicMessages: Dialect = {
   hasUsage: ({ usage }) => isRecord(usage),
   addUsage: (answer, earlier) => ({ ...answer, usage: addedUsage(answer.usage, earlier.usage) }),
 }
+
+const withText = (system: unknown, text: string): unknown =>
+  Array.isArray(system) ? [...system, { type: 'text', text }] : paragraphs(textIn(system), text)
 
 const ERRORS: Readonly<Record<Problem['status'], string>> = {
   400: 'invalid_request_error',
@@ -78,6 +81,7 @@ function readRequest(body: Body): ProxyRequest | undefined {
     maxTokens: numberIn(body.max_tokens),
     hasTemperature: typeof body.temperature === 'number',
     said: recordsIn(body.messages).flatMap(saidBy),
+    answered: answeredCalls(recordsIn(body.messages).flatMap(stepsOf)),
   }
 }
 
@@ -88,6 +92,16 @@ function saidBy({ role, content }: Record<string, unknown>): SaidText[] {
     by: block.type === 'text' ? 'user' : 'tool',
     text: textIn([block]),
   }))
+}
+
+function stepsOf({ role, content }: Record<string, unknown>): PastStep[] {
+  if (!Array.isArray(content)) return role === 'user' ? [{ type: 'user' }] : []
+  return recordsIn(content).flatMap((block): PastStep[] => {
+    const { type, id, name, input, tool_use_id } = block
+    if (type === 'tool_use') return [{ type: 'call', id, name, arguments: input }]
+    if (type === 'tool_result') return [{ type: 'result', id: tool_use_id }]
+    return role === 'user' ? [{ type: 'user' }] : []
+  })
 }
 
 /** Writes earlier calls and their results as text blocks. */

@@ -2,7 +2,7 @@ import { isRecord } from '../step/record.ts'
 import type { AnsweredCall, AnswerRead, AnswerReader } from './answer.ts'
 import { nativeCall } from './chat-calls.ts'
 import { type AnswerRewriter, type Dialect, sentenceOf } from './dialect.ts'
-import { chatInText, cutBy, saidIn } from './openai.ts'
+import { answeredIn, chatInText, cutBy, saidIn } from './openai.ts'
 import { type Body, listOf, numberIn, type ProxyRequest, recordsIn, toolChoice, toolsIn } from './request.ts'
 import { objectIn } from './text-offer.ts'
 import { addedUsage } from './usage.ts'
@@ -67,6 +67,7 @@ function readRequest(body: Body): ProxyRequest | undefined {
     maxTokens: numberIn(options.num_predict),
     hasTemperature: typeof options.temperature === 'number',
     said: saidIn(body.messages),
+    answered: answeredIn(body.messages),
   }
 }
 

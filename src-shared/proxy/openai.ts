@@ -1,12 +1,14 @@
 import { callParts } from '../llm/openai/call-parts.ts'
 import { isRecord } from '../step/record.ts'
 import type { AnsweredCall, AnswerRead, AnswerReader } from './answer.ts'
+import { answeredCalls, type PastStep } from './answered-calls.ts'
 import { functionOf, nativeCall, partOf } from './chat-calls.ts'
 import { type AnswerRewriter, type Dialect, sentenceOf } from './dialect.ts'
 import {
   type Body,
   listOf,
   numberIn,
+  type PastCall,
   type ProxyRequest,
   recordsIn,
   type SaidText,
@@ -75,6 +77,7 @@ function readRequest(body: Body): ProxyRequest | undefined {
     maxTokens: numberIn(body.max_completion_tokens) ?? numberIn(body.max_tokens),
     hasTemperature: typeof body.temperature === 'number',
     said: saidIn(body.messages),
+    answered: answeredIn(body.messages),
   }
 }
 
@@ -82,6 +85,16 @@ function readRequest(body: Body): ProxyRequest | undefined {
 export const saidIn = (messages: unknown): SaidText[] =>
   recordsIn(messages).flatMap(({ role, content }): SaidText[] =>
     role === 'user' || role === 'tool' ? [{ by: role, text: textIn(content) }] : [],
+  )
+
+/** Returns the calls that were answered since the last message of the user. */
+export const answeredIn = (messages: unknown): PastCall[] =>
+  answeredCalls(
+    recordsIn(messages).flatMap(({ role, tool_calls, tool_call_id }): PastStep[] => {
+      if (role === 'user') return [{ type: 'user' }]
+      if (role === 'tool') return [{ type: 'result', id: tool_call_id }]
+      return recordsIn(tool_calls).map((call) => ({ type: 'call', id: call.id, ...functionOf(call) }))
+    }),
   )
 
 function inText(messages: readonly Record<string, unknown>[], prompt: string): Turn[] {
@@ -106,6 +119,7 @@ function inText(messages: readonly Record<string, unknown>[], prompt: string): T
 
 /** Adds a text to the system prompt of a chat, or begins the chat with one. */
 function withSystem(turns: readonly Turn[], text: string): Turn[] {
+  if (text === '') return [...turns]
   const at = turns.findIndex(({ role }) => role === 'system' || role === 'developer')
   const system = turns[at]
   if (system === undefined) return [{ role: 'system', content: text }, ...turns]

@@ -25,6 +25,14 @@ export interface ProxyRequest {
   readonly hasTemperature: boolean
   /** The conversation, for the check of echoes. */
   readonly said: readonly SaidText[]
+  /** The calls that were answered since the last message of the user. */
+  readonly answered: readonly PastCall[]
+}
+
+/** A call of the conversation that has its result. `arguments` may be JSON text or an object. */
+export interface PastCall {
+  readonly name: unknown
+  readonly arguments: unknown
 }
 
 /** A text of the conversation, by the person or by a tool. */

@@ -1,5 +1,6 @@
 import { isRecord } from '../step/record.ts'
 import type { AnsweredCall, AnswerRead, AnswerReader } from './answer.ts'
+import { answeredCalls, type PastStep } from './answered-calls.ts'
 import { type AnswerRewriter, type Dialect, sentenceOf } from './dialect.ts'
 import { openAiChat } from './openai.ts'
 import {
@@ -68,6 +69,7 @@ function readRequest(body: Body): ProxyRequest | undefined {
     wantsJson: format !== 'text' && format !== undefined,
     maxTokens: numberIn(body.max_output_tokens),
     hasTemperature: typeof body.temperature === 'number',
+    answered: answeredCalls(recordsIn(body.input).flatMap(stepsOf)),
     said: typeof body.input === 'string' ? [{ by: 'user', text: body.input }] : saidIn(body.input),
   }
 }
@@ -77,6 +79,12 @@ const saidIn = (input: unknown): SaidText[] =>
     if (item.type === 'function_call_output') return [{ by: 'tool', text: textIn(item.output) }]
     return item.role === 'user' ? [{ by: 'user', text: textIn(item.content) }] : []
   })
+
+function stepsOf({ type, role, call_id: id, name, arguments: args }: Record<string, unknown>): PastStep[] {
+  if (type === 'function_call') return [{ type: 'call', id, name, arguments: args }]
+  if (type === 'function_call_output') return [{ type: 'result', id }]
+  return role === 'user' ? [{ type: 'user' }] : []
+}
 
 function inText(items: readonly Record<string, unknown>[]): Turn[] {
   const names = new Map(

@@ -22,6 +22,9 @@ export const forcedOffer = (tools: readonly ToolSpec[]): TextOffer => ({
   grammar: callsOnly(tools),
 })
 
+/** The offer of no tools: earlier calls and results become text, and the answer is words. */
+export const wordsOffer: TextOffer = { prompt: '', stops: [RESULT_LINE], grammar: undefined }
+
 /** Returns the branch of the grammar of a step that has calls. */
 function callsOnly(tools: readonly ToolSpec[]): JsonSchema {
   const [calls] = listOf(schemaProtocol.schema(tools).anyOf)

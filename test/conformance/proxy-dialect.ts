@@ -22,9 +22,19 @@ export interface Seen {
   readonly reason: unknown
 }
 
+interface PastCall {
+  readonly name: string
+  /** JSON text. */
+  readonly arguments: string
+}
+
+const ping: PastCall = { name: 'ping', arguments: '{}' }
+
 export interface RequestParts {
   readonly tools: readonly ToolSpec[]
   readonly said: readonly SaidText[]
+  /** The call whose results the conversation has; default: `ping` without arguments. */
+  readonly past?: PastCall
   readonly stream?: boolean
   readonly choice?: unknown
   readonly more?: Body
@@ -49,7 +59,7 @@ const functions = (tools: readonly ToolSpec[]) =>
     type: 'function',
     function: { name, description, parameters },
   }))
-const chat = (said: readonly SaidText[]) =>
+const chat = (said: readonly SaidText[], past: PastCall) =>
   said.flatMap(({ by, text }): Body[] =>
     by === 'user'
       ? [{ role: 'user', content: text }]
@@ -57,7 +67,7 @@ const chat = (said: readonly SaidText[]) =>
           {
             role: 'assistant',
             content: null,
-            tool_calls: [{ id: 'c1', type: 'function', function: { name: 'ping', arguments: '{}' } }],
+            tool_calls: [{ id: 'c1', type: 'function', function: past }],
           },
           { role: 'tool', tool_call_id: 'c1', content: text },
         ],
@@ -72,8 +82,8 @@ const openai: DialectPeers = {
   dialect: openAiChat,
   path: '/v1/chat/completions',
   reasons: { done: 'stop', calls: 'tool_calls', cut: 'length' },
-  request: ({ tools, said, stream = false, choice, more }) => ({
-    ...{ model, messages: chat(said), tools: functions(tools), stream },
+  request: ({ tools, said, past = ping, stream = false, choice, more }) => ({
+    ...{ model, messages: chat(said, past), tools: functions(tools), stream },
     ...(choice === undefined ? {} : { tool_choice: choice }),
     ...more,
   }),
@@ -155,8 +165,8 @@ const ollama: DialectPeers = {
   dialect: ollamaChat,
   path: '/api/chat',
   reasons: { done: 'stop', calls: 'stop', cut: 'length' },
-  request: ({ tools, said, stream = false, choice, more }) => ({
-    ...{ model, messages: chat(said), tools: functions(tools), stream },
+  request: ({ tools, said, past = ping, stream = false, choice, more }) => ({
+    ...{ model, messages: chat(said, past), tools: functions(tools), stream },
     ...(choice === undefined ? {} : { tool_choice: choice }),
     ...more,
   }),
@@ -216,13 +226,16 @@ const anthropic: DialectPeers = {
   dialect: anthropicMessages,
   path: '/v1/messages',
   reasons: { done: 'end_turn', calls: 'tool_use', cut: 'max_tokens' },
-  request: ({ tools, said, stream = false, choice, more }) => ({
+  request: ({ tools, said, past = ping, stream = false, choice, more }) => ({
     ...{ model, max_tokens: 100, stream },
     messages: said.flatMap(({ by, text }): Body[] =>
       by === 'user'
         ? [{ role: 'user', content: text }]
         : [
-            { role: 'assistant', content: [{ type: 'tool_use', id: 'c1', name: 'ping', input: {} }] },
+            {
+              role: 'assistant',
+              content: [{ type: 'tool_use', id: 'c1', name: past.name, input: parsed(past.arguments) }],
+            },
             {
               role: 'user',
               content: [{ type: 'tool_result', tool_use_id: 'c1', content: [{ type: 'text', text }] }],
@@ -343,13 +356,13 @@ const responses: DialectPeers = {
   dialect: openAiResponses,
   path: '/v1/responses',
   reasons: { done: 'completed', calls: 'completed', cut: 'incomplete' },
-  request: ({ tools, said, stream = false, choice, more }) => ({
+  request: ({ tools, said, past = ping, stream = false, choice, more }) => ({
     ...{ model, stream },
     input: said.flatMap(({ by, text }): Body[] =>
       by === 'user'
         ? [{ role: 'user', content: [{ type: 'input_text', text }] }]
         : [
-            { type: 'function_call', call_id: 'c1', name: 'ping', arguments: '{}' },
+            { type: 'function_call', call_id: 'c1', ...past },
             { type: 'function_call_output', call_id: 'c1', output: text },
           ],
     ),

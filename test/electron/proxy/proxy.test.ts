@@ -224,6 +224,48 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
       expect(Object.keys(json(unmet))).toContain('error')
     })
 
+    it('asks once more for words if the model repeats an answered call, whole and streamed', async () => {
+      const explained = await start({ isExplained: true })
+      const past = { name: 'look_up', arguments: '{"query": "old harbor"}' }
+      const conversation = [...said, { by: 'tool' as const, text: 'It opened in 1887.' }]
+      for (const stream of [false, true]) {
+        upstream.answer(
+          writes(peers, { pieces: call.match(/[\s\S]{1,3}/g) ?? [] }),
+          writes(peers, { pieces: ['The harbor ', 'opened in 1887.'] }),
+        )
+        const answer = await ask(peers, { said: conversation, past, stream }, { to: explained })
+        expect(stream ? seenStream(peers, answer) : seen(peers, answer)).toEqual({
+          ...{ words: 'The harbor opened in 1887.', calls: [], reason: peers.reasons.done },
+        })
+        expect(answer.text).toMatch(/(completion_tokens|eval_count|output_tokens)":10\b/)
+        if (peers === openai && stream) expect(answer.text).toMatch(/data: \[DONE\]\n\n$/)
+      }
+      expect(upstream.got).toHaveLength(4)
+      const again = upstream.got.at(-1)
+      expect(again?.json.tools).toBeUndefined()
+      expect(again?.text).toContain('CALL look_up')
+      expect(again?.text).toContain('Result of look_up: It opened in 1887.')
+      expect(again?.text).not.toContain('look_up(query')
+      expect(log.at(-1)).toMatch(/: repeated an answered call; asked once more for words: words$/)
+    })
+
+    it('answers with the repeated call as text if the server fails the second request', async () => {
+      const past = { name: 'look_up', arguments: '{"query": "old harbor"}' }
+      const conversation = [...said, { by: 'tool' as const, text: 'It opened in 1887.' }]
+      for (const stream of [false, true])
+        for (const failure of [
+          sends({ error: 'out of memory' }, 500),
+          (_request: unknown, response: ServerResponse) => response.destroy(),
+        ]) {
+          upstream.answer(writes(peers, { pieces: [call] }), failure)
+          const answer = await ask(peers, { said: conversation, past, stream })
+          expect(stream ? seenStream(peers, answer) : seen(peers, answer)).toMatchObject({
+            words: call,
+            calls: [],
+          })
+        }
+    })
+
     it('sends no tools if the client forbids calls', async () => {
       const choice = peers === anthropic ? { type: 'none' } : 'none'
       upstream.answer(writes(peers, { pieces: [call] }))
@@ -332,6 +374,24 @@ describe.each([anthropic, responses].map((peers) => [peers.dialect.name, peers] 
       const broken = await ask(peers, { stream: true })
       expect(messagesIn(broken.text, peers).filter(({ type }) => type === 'error')).toHaveLength(1)
       expect(broken.text).toContain('out of memory')
+    })
+
+    it('asks once more for words if the model repeats an answered call', async () => {
+      const past = { name: 'look_up', arguments: '{"query": "old harbor"}' }
+      const conversation = [...said, { by: 'tool' as const, text: 'It opened in 1887.' }]
+      for (const stream of [false, true]) {
+        upstream.answer(
+          sends({ detail: 'Not Found' }, 404),
+          writes(openai, { pieces: [call] }),
+          writes(openai, { pieces: ['It opened ', 'in 1887.'] }),
+        )
+        proxy = await start()
+        const answer = await ask(peers, { said: conversation, past, stream })
+        expect(stream ? seenStream(peers, answer) : seen(peers, answer)).toEqual({
+          ...{ words: 'It opened in 1887.', calls: [], reason: peers.reasons.done },
+        })
+        expect(answer.text).toMatch(/output_tokens":10\b/)
+      }
     })
 
     it('does not translate if only the model is unknown', async () => {
@@ -477,6 +537,28 @@ describe('adlib proxy', () => {
     })
     const streamed = await ask(openai, { stream: true }, { to: hasty })
     expect(messagesIn(streamed.text, openai).at(-1)?.error).toBeDefined()
+  })
+
+  it('waits for a second answer longer than a stream may be silent', async () => {
+    const hasty = await start({ timeouts: { firstByteMs: 60_000, idleMs: 50 } })
+    let sendTail: () => void = () => {}
+    upstream.answer(
+      (_request, response) => {
+        const frames = openai.stream({ pieces: [call] }).map((one) => framedAs(openai, one))
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.write(frames.slice(0, -1).join(''))
+        sendTail = () => response.end(`${frames.at(-1)}data: [DONE]\n\n`)
+      },
+      (request, response, raw) => {
+        sendTail()
+        setTimeout(() => writes(openai, { pieces: ['In 1887.'] })(request, response, raw), 300)
+      },
+    )
+    const past = { name: 'look_up', arguments: '{"query": "old harbor"}' }
+    const conversation = [...said, { by: 'tool' as const, text: 'It opened in 1887.' }]
+    const answer = await ask(openai, { said: conversation, past, stream: true }, { to: hasty })
+    expect(seenStream(openai, answer).words).toBe('In 1887.')
+    expect(answer.text).toMatch(/completion_tokens":10\b.*\n\ndata: \[DONE\]\n\n$/)
   })
 
   it('does not read faster than the client', async () => {

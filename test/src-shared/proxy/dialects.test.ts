@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '../../../src-shared/proxy/answer.ts'
 import type { AnswerRewriter } from '../../../src-shared/proxy/dialect.ts'
+import { mendRepeats } from '../../../src-shared/proxy/mend-repeats.ts'
 import type { Body, SaidText } from '../../../src-shared/proxy/request.ts'
 import { type DialectPeers, dialectPeers, type Seen, type Written } from '../../conformance/proxy-dialect.ts'
 import { proxyTools } from '../../fixtures/proxy-tools.ts'
@@ -75,6 +76,53 @@ function check({ reasons }: DialectPeers, { calls, alt = [], words, trim, cut }:
   else expect(seen.words).not.toBe('')
   expect(seen.reason).toBe(cut ? reasons.cut : found.length > 0 ? reasons.calls : reasons.done)
   expect(new Set(seen.calls.map(({ id }) => id)).size).toBe(seen.calls.length)
+}
+
+const found: readonly SaidText[] = [...question, { by: 'tool', text: 'It opened in 1887.' }]
+const past = { name: 'look_up', arguments: '{"query": "old harbor", "limit": 3}' }
+const repeated =
+  '<tool_call>{"name": "look_up", "arguments": {"limit": 3, "query": "old harbor"}}</tool_call>'
+
+/** Answers a request that has the result of `past`. `says`: what the model writes if it is asked once more. */
+function mended(peers: DialectPeers, said: readonly SaidText[], says: string) {
+  const { dialect } = peers
+
+  const request = dialect.readRequest(peers.request({ tools: proxyTools, said, past }))
+  if (request === undefined) throw new Error('the request has no tools')
+  let ids = 0
+  let asks = 0
+  const newId = () => `new_${++ids}`
+  const openReader = () => readAnswer({ request, newId, hasStops: false })
+  const open = () =>
+    mendRepeats({
+      ...{ dialect, answered: request.answered, openReader, newId },
+      async askForWords() {
+        asks += 1
+        const second = dialect.rewriter(openReader, newId)
+        const usage = second.whole(peers.whole({ pieces: [says] }))
+        return { read: second.reads[0], usage }
+      },
+    })
+  return {
+    asks: () => asks,
+    async whole(written: Written): Promise<Seen> {
+      return peers.seeWhole(await open().whole(peers.whole(written)))
+    },
+    async streamed(written: Written): Promise<Seen> {
+      const rewriter = open()
+      const messages: Body[] = []
+      for (const message of peers.stream(written)) messages.push(...(await rewriter.push(message)))
+      expect(rewriter.isComplete).toBe(true)
+      return peers.seeStream(messages)
+    },
+    /** Returns the answers that a client sees whole, and streamed in pieces of several lengths. */
+    async each(text: string): Promise<Seen[]> {
+      const seen = [await this.whole({ pieces: [text] })]
+      for (const length of [1, 3, text.length + 1])
+        seen.push(await this.streamed({ pieces: inPieces(text, length) }))
+      return seen
+    },
+  }
 }
 
 describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))(
@@ -189,6 +237,44 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
       expect(
         messages.flatMap((message) => rewriter.push(message)).every((one, n) => one === messages[n]),
       ).toBe(true)
+    })
+
+    it('replaces a call that was just answered by the words of a second answer', async () => {
+      const answer = mended(peers, found, 'The harbor opened in 1887.')
+      const all = await answer.each(repeated)
+      for (const seen of all)
+        expect(seen).toEqual({ words: 'The harbor opened in 1887.', calls: [], reason: peers.reasons.done })
+      expect(answer.asks()).toBe(all.length)
+      for (const seen of await answer.each(`Let me see.\n${repeated}`))
+        expect(seen).toMatchObject({ words: 'Let me see.\n\nThe harbor opened in 1887.', calls: [] })
+    })
+
+    it('answers with the text of the first answer if the second has no words', async () => {
+      for (const says of ['', repeated]) {
+        const answer = mended(peers, found, says)
+        for (const seen of await answer.each(repeated))
+          expect(seen).toEqual({ words: repeated, calls: [], reason: peers.reasons.done })
+        for (const seen of await answer.each(`Let me see.\n${repeated}`))
+          expect(seen).toMatchObject({ words: `Let me see.\n${repeated}`, calls: [] })
+      }
+    })
+
+    it('asks once only for calls in the text that were all answered since the user spoke', async () => {
+      const other =
+        '<tool_call>{"name": "look_up", "arguments": {"query": "old harbor", "limit": 4}}</tool_call>'
+      const later = mended(peers, [...found, { by: 'user', text: 'Look again.' }], 'Hello.')
+      const now = mended(peers, found, 'Hello.')
+      for (const [answer, text, count] of [
+        [now, other, 1],
+        [now, `${repeated}\n${other}`, 2],
+        [later, repeated, 1],
+      ] as const)
+        for (const seen of await answer.each(text)) expect(seen.calls).toHaveLength(count)
+      for (const seen of await now.each('It opened in 1887.')) expect(seen.words).toBe('It opened in 1887.')
+      const native = { pieces: [], calls: [past] }
+      for (const seen of [await now.whole(native), await now.streamed(native)])
+        expect(seen.calls).toHaveLength(1)
+      expect([now.asks(), later.asks()]).toEqual([0, 0])
     })
 
     it('adds the tokens of an earlier answer', () => {
