@@ -1,7 +1,8 @@
 // Gives the same recorded answers of small models to agent frameworks and to Adlib:
-// `npm run bench -- programs [--install] [--misses] [--write] [--record MODEL]`.
+// `npm run bench -- programs [--install] [--only WORDS] [--misses] [--write] [--record MODEL]`.
 // --install        installs the frameworks into test/frameworks (about 730 MB); otherwise missing ones are left out
-// --misses         prints each answer that a program of Adlib did not handle as meant
+// --only WORDS     only the rows whose name contains these words
+// --misses         prints each request that a program did not handle as meant, with the recorded answer
 // --record MODEL   records the answers of a model of the Ollama at OLLAMA_HOST first
 import { parseArgs } from 'node:util'
 import { ollamaHost } from '../../electron/model-servers/ollama-client.ts'
@@ -17,6 +18,7 @@ import { programsTable } from './programs/table.ts'
 const { values: options } = parseArgs({
   options: {
     install: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     misses: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     record: { type: 'string' },
@@ -33,7 +35,7 @@ if (options.record !== undefined)
 
 const recordings = readRecordings()
 const results: RowResult[] = []
-for (const row of rows) {
+for (const row of rows.filter(({ name }) => name.includes(options.only))) {
   const loaded = await row.load().catch((error: Error) => error)
   if (loaded instanceof Error) {
     print(`Skipped ${row.name}: ${loaded.message.split('\n')[0]}`)
@@ -42,7 +44,7 @@ for (const row of rows) {
   for (const recording of recordings) {
     const result = await runRow(row, loaded, { recording, requests })
     results.push(result)
-    if (!options.misses || !row.name.startsWith('Adlib')) continue
+    if (!options.misses) continue
     print(`\n${row.name}, ${recording.model}`)
     for (const { request, verdict, outcome } of result.tries) {
       if (verdict === 'right') continue

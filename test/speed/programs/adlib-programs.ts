@@ -15,7 +15,7 @@ import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { type Asked, askOnce, type Program } from './program.ts'
 
 /** Returns Adlib's driver for the Ollama at an OpenAI-compatible address, fixed to one mode. */
-function driverIn(mode: LlmMode, { baseURL }: Pick<Asked, 'baseURL'>): LlmDriver {
+function driverIn(mode: LlmMode, { baseURL, model }: Asked): LlmDriver {
   const settings = {
     ...defaultSettings,
     ollama: { ...defaultSettings.ollama, host: new URL(baseURL).origin },
@@ -23,7 +23,7 @@ function driverIn(mode: LlmMode, { baseURL }: Pick<Asked, 'baseURL'>): LlmDriver
   const memory = createModelMemory()
   const { driver } = openOllama({ settings: () => settings, memory, env: {}, clock: systemClock })
   return {
-    name: driver.name,
+    name: model,
     call: (request) => driver.call({ ...request, mode }),
     stream: (request) => driver.stream({ ...request, mode }),
     ...(driver.abilities ? { abilities: driver.abilities.bind(driver) } : {}),
@@ -42,7 +42,7 @@ export const adlibAgent =
       }),
     )
     const agent = defineAgent({
-      ...{ name: 'assistant', description: asked.system, model: asked.model },
+      ...{ name: 'assistant', description: asked.system },
       tools: tools.map(({ name }) => name),
     })
     const dataDir = mkdtempSync(join(tmpdir(), 'adlib-programs-'))

@@ -54,10 +54,12 @@ export const rows: readonly Row[] = [
   framework('agent-kit', '@inngest/agent-kit'),
   framework('pi-agent-core', '@mariozechner/pi-agent-core'),
   framework('tool-parser', '@ai-sdk-tool/parser', 'hermes', ', its hermes prompt'),
+  own("Adlib's reader on that prompt", 'hermes', adlibReader),
   own('`JSON.parse` from the first brace', 'tools', shim),
-  own('Adlib: reader alone', 'tools', adlibReader),
-  own('Adlib: `runAgent`, native', 'tools', adlibAgent('native')),
-  own('Adlib: `runAgent`, text', 'text', adlibAgent('text')),
+  own("`JSON.parse`, Adlib's text prompt", 'text', shim),
+  own("Adlib's reader alone", 'tools', adlibReader),
+  own('`runAgent`, native', 'tools', adlibAgent('native')),
+  own('`runAgent`, text prompt', 'text', adlibAgent('text')),
 ]
 
 /** The program that asks for the recordings of each kind. */

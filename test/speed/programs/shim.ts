@@ -7,8 +7,10 @@ export const shim: Program = async (asked) => {
   else
     try {
       const found = JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1))
-      asked.call(found.name, found.arguments ?? found.parameters ?? {})
-      return ''
+      if (asked.tools.some(({ name }) => name === found.name)) {
+        asked.call(found.name, found.arguments ?? found.parameters ?? {})
+        return ''
+      }
     } catch {
       // Not JSON, so it is an answer in words.
     }
