@@ -3,7 +3,7 @@ import type { AgentDefinition } from '../../src-shared/agents/define-agent.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { AskView } from '../../src-shared/events/tool-views.ts'
-import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import type { mcpServer } from '../../src-shared/settings/mcp-server.ts'
@@ -26,6 +26,11 @@ export type ServerOptions = Readonly<Record<string, z.input<typeof mcpServer>>>
 export interface ModelOptions {
   /** Model for agents that do not name a model: a name such as `qwen3.5:2b`, or a driver. */
   readonly default?: string | LlmDriver
+  /**
+   * How tools reach the default model. Default: `auto`, the mode that suits it best. Adlib measures that once in pauses
+   * of the agents.
+   */
+  readonly mode?: LlmMode | 'auto'
   /** Address of Ollama. `OLLAMA_HOST` overrides this address. Default: `http://localhost:11434`. */
   readonly ollama?: string
   /**

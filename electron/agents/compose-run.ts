@@ -4,6 +4,7 @@ import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
 import type { AgentModel } from '../../src-shared/agents/supervisor-deps.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { driverAs } from '../../src-shared/llm/model-name.ts'
+import { createRightOfWay, type RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type Approvals, createApprovals } from '../../src-shared/tools/approvals.ts'
@@ -22,6 +23,7 @@ import { loadMs } from '../model-servers/find-models.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 import { startTraces } from '../traces/start-traces.ts'
 import { type AgentsOptions, allAgents, deadlineOf, type ModelOptions } from './agents-options.ts'
+import { measureInPauses } from './measure-in-pauses.ts'
 import { leftOut, serversReady } from './servers-ready.ts'
 
 export interface RunParts {
@@ -93,13 +95,16 @@ export async function composeRun(
     limits: attentionLimits(journal, clock),
     service: provideServices(...(options.services ?? [])),
   })
+  const rightOfWay = createRightOfWay(clock)
+  const model = await defaultModel(options.models ?? {}, { models, rightOfWay }, context)
   const supervisor = composeAgents({
     journal,
     clock,
     runtime: { ...runtime, hooks: composeHooks(runtime.hooks, hooks) },
     locks,
     definitions,
-    active: await defaultModel(options.models ?? {}, models, context),
+    active: model.active,
+    through: rightOfWay.first,
     models,
     print,
   })
@@ -111,6 +116,7 @@ export async function composeRun(
       leftOut: () => leftOut(optional, journal),
       async close() {
         stopAnswers()
+        await model.stop()
         await supervisor.close()
         await models.servers.engine.unload()
         await mcp.stop()
@@ -146,18 +152,28 @@ function followAsks(
   })
 }
 
-/**
- * Loads the default model now, so that the first turn does not wait for it. Resolves with a function that finds the
- * model for a turn.
- */
+/** The run's default model. */
+interface DefaultModel {
+  readonly active: (signal: AbortSignal) => Promise<AgentModel> | AgentModel
+  /** Ends its measurement. */
+  stop(): Promise<void>
+}
+
+const unmeasured = async (): Promise<void> => {}
+
+/** Loads the default model now, so that the first turn does not wait for it, and begins to measure its mode. */
 async function defaultModel(
-  { default: model }: ModelOptions,
-  models: Pick<ModelChoices, 'locate'>,
+  { default: model, mode = 'auto' }: ModelOptions,
+  { models, rightOfWay }: { readonly models: Pick<ModelChoices, 'locate'>; readonly rightOfWay: RightOfWay },
   { clock, print, signal }: RunContext,
-): Promise<(signal: AbortSignal) => Promise<AgentModel> | AgentModel> {
-  if (model === undefined)
-    return () => ({ ok: false, message: 'No model is set. Name a model for the agent, or a default model.' })
-  if (typeof model !== 'string') return () => ({ ok: true, driver: model, model: model.name })
+): Promise<DefaultModel> {
+  if (model === undefined) {
+    const message = 'No model is set. Name a model for the agent, or a default model.'
+    return { active: () => ({ ok: false, message }), stop: unmeasured }
+  }
+  if (typeof model !== 'string')
+    return { active: () => ({ ok: true, driver: model, model: model.name, mode }), stop: unmeasured }
+  let stop = unmeasured
   const problem = ({ message, remedy }: ServerFault) =>
     print(`${message} ${remedy} Until then, agents cannot think.`)
   const located = await models.locate(model, signal)
@@ -169,10 +185,13 @@ async function defaultModel(
     const limit = { clock, ms: loadMs, signal }
     const loaded = await replyWithTimeout(limit, (limited) => server.load(facts.name, limited))
     if (!loaded.ok) problem(loaded.fault)
+    else if (mode === 'auto') stop = measureInPauses({ located: located.value, rightOfWay, clock, print })
   }
-  return async (now) => {
+  const active = async (now: AbortSignal): Promise<AgentModel> => {
     const found = await models.locate(model, now)
     if (!found.ok) return { ok: false, message: found.fault.message }
-    return { ok: true, driver: driverAs(found.value.server.driver, found.value.model.name), model }
+    const { server, model: facts } = found.value
+    return { ok: true, driver: driverAs(server.driver, facts.name), model, mode }
   }
+  return { active, stop }
 }

@@ -6,7 +6,6 @@ import type { AgentModel } from '../../src-shared/agents/supervisor-deps.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { driverAs } from '../../src-shared/llm/model-name.ts'
-import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { createPromptLog } from '../../src-shared/loop/prompt-log.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
@@ -28,15 +27,11 @@ export function composeAgents(deps: {
   readonly active: (signal: AbortSignal) => Promise<AgentModel> | AgentModel
   readonly models: Pick<ModelChoices, 'locate'>
   readonly ports?: Readonly<Record<string, AgentPort>>
-  /**
-   * Gives the performer's model requests priority over requests from other agents. Undefined in a run without a
-   * performer.
-   */
-  readonly rightOfWay?: RightOfWay
+  /** Returns a driver through which agents ask a model, with their priority. */
+  readonly through: (driver: LlmDriver) => LlmDriver
   readonly print: (line: string) => void
 }): Supervisor {
-  const { journal, clock, runtime, definitions, models, ports = {} } = deps
-  const yielding = deps.rightOfWay?.yielding ?? ((driver: LlmDriver) => driver)
+  const { journal, clock, runtime, definitions, models, through, ports = {} } = deps
   const calls = { tool: createWorkQueue(queues.tool), llm: createWorkQueue(queues.llm) }
   return startSupervisor({
     journal,
@@ -48,11 +43,11 @@ export function composeAgents(deps: {
     async model(name, signal) {
       const active = await deps.active(signal)
       if (name === null || (active.ok && name === active.model))
-        return active.ok ? { ...active, driver: yielding(active.driver) } : active
+        return active.ok ? { ...active, driver: through(active.driver) } : active
       const located = await models.locate(name, signal)
       if (!located.ok) return { ok: false, message: located.fault.message }
       const { server, model } = located.value
-      return { ok: true, driver: yielding(driverAs(server.driver, model.name)), model: name }
+      return { ok: true, driver: through(driverAs(server.driver, model.name)), model: name }
     },
     locks: deps.locks,
     prompts: createPromptLog(),

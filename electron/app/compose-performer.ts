@@ -59,7 +59,7 @@ export function composePerformer(
         : { ok: true, driver, model: ref.model }
     },
     models,
-    rightOfWay,
+    through: rightOfWay.yielding,
     ports: {
       [performerAgent.name]: performerPort({
         emit,

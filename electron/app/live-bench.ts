@@ -274,13 +274,15 @@ const infoOf = (
   end,
   isRunning,
   canResume: !isRunning && scores.rows < scores.planned && suiteNamed(config.suite) !== undefined,
-  scores: scores.entrants.map(({ model, mode, ran, cases, layers }) => ({
+  baselines: [...scores.baselines],
+  scores: scores.entrants.map(({ model, mode, ran, cases, layers, balanced }) => ({
     model,
     mode: modeText({ mode, ran }),
     cases,
     raw: layers.raw.right,
     parsed: layers.parsed.right,
     repaired: layers.repaired.right,
+    balanced,
     medianMs: timing.find((one) => one.model === model && one.mode === mode)?.medianMs ?? null,
   })),
 })

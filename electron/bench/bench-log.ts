@@ -1,5 +1,5 @@
 import { closeSync, existsSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ScoredRow } from '../../src-shared/bench/analysis/groups.ts'
 import { type BenchEvent, benchEvent, keyText } from '../../src-shared/bench/results.ts'
 import { isDiskFull, reasonOf } from '../platform/files.ts'
@@ -8,7 +8,7 @@ import { slices } from '../platform/slices.ts'
 /** Returns the path of the file with a run's events. All other files of the run are derived from this file. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
-/** Writes the events of a run, one line each. */
+/** Writes the events of a run, one line each, with `seq` and `run` as in every log of Adlib. */
 export interface BenchLog {
   /** Writes one event. Throws an error with a remedy if that fails. */
   write(event: BenchEvent): void
@@ -30,21 +30,23 @@ export function openBenchLog(dir: string): BenchLog {
     try {
       const exists = existsSync(path)
       const file = openSync(path, exists ? 'r+' : 'ax', 0o600)
-      if (exists) ftruncateSync(file, wholeLength(path))
+      if (exists) ftruncateSync(file, wholeLines(path).length)
       return file
     } catch (error) {
       return fail(error)
     }
   }
   const file = open()
-  let at = existsSync(path) ? wholeLength(path) : 0
+  let { length: at, lines: seq } = existsSync(path) ? wholeLines(path) : { length: 0, lines: 0 }
+  const run = basename(dir)
   return {
     write(event) {
-      const line = Buffer.from(`${JSON.stringify(event)}\n`)
+      const line = Buffer.from(`${JSON.stringify({ seq: seq + 1, run, ...event })}\n`)
       try {
         for (let done = 0; done < line.length; )
           done += writeSync(file, line, done, line.length - done, at + done)
         at += line.length
+        seq += 1
       } catch (error) {
         fail(error)
       }
@@ -53,11 +55,14 @@ export function openBenchLog(dir: string): BenchLog {
   }
 }
 
-/** Returns the number of bytes up to the end of the last complete line. */
-function wholeLength(path: string): number {
-  let length = 0
-  for (const { end } of linesOf(path)) length = end
-  return length
+/** Returns the number of complete lines, and of bytes up to the end of the last one. */
+function wholeLines(path: string): { readonly length: number; readonly lines: number } {
+  let [length, lines] = [0, 0]
+  for (const { end } of linesOf(path)) {
+    length = end
+    lines += 1
+  }
+  return { length, lines }
 }
 
 const chunkBytes = 1 << 20

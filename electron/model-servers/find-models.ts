@@ -112,12 +112,21 @@ export async function listModels(
 
 /** Returns the mode that `auto` chooses for an Ollama model. `now` is in epoch ms. */
 export function autoMode(
-  { name, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
+  {
+    name,
+    digest,
+    capabilities,
+    parameters,
+  }: Pick<FoundModel, 'name' | 'digest' | 'capabilities' | 'parameters'>,
   settings: ModeSettings,
   memory: ModelMemory,
   now: number,
 ): LlmMode {
-  const facts = { name, ...(capabilities.length > 0 ? { capabilities } : {}) }
+  const facts = {
+    name,
+    ...(capabilities.length > 0 ? { capabilities } : {}),
+    ...(parameters === undefined ? {} : { parameters }),
+  }
   return chooseMode('auto', facts, settings, learnedMode(memory.get(digest), now))
 }
 
@@ -156,7 +165,7 @@ export interface OpenedServer {
   readonly memory: ModelMemory
   /** Lists text models. Models that are known to be in memory come first. */
   find(signal: AbortSignal, onNamed?: OnNamed): Promise<Reply<FoundModel[]>>
-  modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
+  modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities' | 'parameters'>): LlmMode
   /** Loads a model into memory if the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>
   /** Looks up a model. Fails with `not_found` for an unknown name. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentFields } from '../events/event/agent.ts'
 import type { InboxPolicy } from '../events/inbox-policy.ts'
+import type { LlmMode } from '../llm/driver.ts'
 import { type ModelOnServer, modelName } from '../llm/model-name.ts'
 import type { Budget } from '../loop/budget.ts'
 import { deepFreeze } from '../tools/deep-freeze.ts'
@@ -22,6 +23,8 @@ export interface AgentDefinition {
    * A model's name, with or without its server (`ollama/qwen3.5:2b`). Null means the parent's or performer's model.
    */
   readonly model: string | null
+  /** How tools reach the model. Default: the mode of the run, which is `auto` unless an option says otherwise. */
+  readonly mode?: LlmMode | 'auto'
   /** Tool names, `#tag` for all tools with a tag, or `*` for all tools. Other tools are denied. */
   readonly tools: readonly string[]
   readonly budget: Partial<Budget>
@@ -50,6 +53,7 @@ export interface AgentOptions<State, World = unknown> {
   readonly name: string
   readonly description: string
   readonly model?: string | ModelOnServer | null
+  readonly mode?: LlmMode | 'auto'
   readonly tools?: readonly string[]
   readonly budget?: Partial<Budget>
   readonly answers?: AgentDefinition['answers']

@@ -28,8 +28,14 @@ export interface Each {
   readonly take: string
 }
 
+/** Waits until a time (epoch ms). A time in the past ends at once. */
+export interface SleepUntil {
+  readonly do: 'sleep'
+  readonly at: number
+}
+
 /** An action that can name its continuation. */
-export type FlowAction = (Action | Gather | Each) & Continuation
+export type FlowAction = (Action | SleepUntil | Gather | Each) & Continuation
 
 /** Why an action failed. The error `orphan` means that the action may or may not have happened. */
 export interface Failure {

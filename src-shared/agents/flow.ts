@@ -83,6 +83,10 @@ class FlowStep<State> {
       )
     const handled = handler(this.flow.own, value, { self: this.self, from })
     refusePromise(`The handler "${name}" of ${this.self.definition}`, handled)
+    if (typeof handled !== 'object' || handled === null)
+      throw new TypeError(
+        `The handler "${name}" of ${this.self.definition} returned ${handled === undefined ? 'nothing' : String(handled)}. Return { actions: [...] }, or {} to do nothing.`,
+      )
     const { state = this.flow.own, actions = [] } = handled
     this.flow = { ...this.flow, own: state }
     for (const action of actions) if (action.do !== 'each') this.begin(action)
@@ -102,7 +106,8 @@ class FlowStep<State> {
       return this.gather([child], follows, true)
     }
     if (action.do === 'sleep') {
-      const timer = { at: this.self.now + action.ms, ms: action.ms, ...follows }
+      const ms = 'at' in action ? Math.max(0, action.at - this.self.now) : action.ms
+      const timer = { at: this.self.now + ms, ms, ...follows }
       this.flow = { ...this.flow, timers: [...this.flow.timers, timer] }
       return
     }

@@ -14,6 +14,9 @@ import { answerPrompt, isAnswered, withAnswer } from './answer.ts'
 import type { AgentDefinition } from './define-agent.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 
+/** Default limit of an agent's answer (tokens): it may have to write a whole file. */
+const agentMaxTokens = 4096
+
 /** An action of an agent that takes a turn: `call`, `think` or `say`. */
 export interface AgentTurn {
   readonly agent: string
@@ -115,9 +118,10 @@ async function think(
     answered = true
   }
   const runtime = schema === undefined ? own : withAnswer(own, schema, onAnswer)
-  const { maxTokens, temperature } = definition.answers
+  const { maxTokens = agentMaxTokens, temperature } = definition.answers
   const sampling = temperature === undefined ? undefined : { temperature }
   const tools = allowedTools(runtime.registry, runtime.policy)
+  const mode = tools.length === 0 ? 'text' : (definition.mode ?? found.mode)
   const id = nextId(deps.journal.state(), 'turn')
   const end = beginTurn(deps, turn, id)
   if (answered) {
@@ -135,9 +139,9 @@ async function think(
       messages: [{ role: 'user', content: [text(task)] }],
       record,
       tools,
-      ...(tools.length === 0 ? { mode: 'text' as const } : {}),
+      ...(mode === undefined ? {} : { mode }),
       budget: definition.budget,
-      ...(maxTokens === undefined ? {} : { maxTokens }),
+      maxTokens,
       ...(sampling === undefined ? {} : { sampling: { words: sampling, toolArguments: sampling } }),
       seed: drawSeed(deps.rng),
       performs: false,

@@ -1,5 +1,5 @@
 import type { Journal } from '../events/journal.ts'
-import type { LlmDriver } from '../llm/driver.ts'
+import type { LlmDriver, LlmMode } from '../llm/driver.ts'
 import type { PromptLog } from '../loop/prompt-log.ts'
 import type { Clock, Rng } from '../ports.ts'
 import type { QueuePlace } from '../queue/work-queue.ts'
@@ -10,7 +10,13 @@ import type { AgentRegistry } from './registry.ts'
 
 /** A model for an agent's turns, or the reason why there is none. */
 export type AgentModel =
-  | { readonly ok: true; readonly driver: LlmDriver; readonly model: string }
+  | {
+      readonly ok: true
+      readonly driver: LlmDriver
+      readonly model: string
+      /** Default: `auto`. */
+      readonly mode?: LlmMode | 'auto'
+    }
   | { readonly ok: false; readonly message: string }
 
 /** Dependencies of a supervisor. */

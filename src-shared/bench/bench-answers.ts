@@ -18,6 +18,8 @@ const benchScore = z.object({
   raw: interval,
   parsed: interval,
   repaired: interval,
+  /** Mean of right calls and right silences. */
+  balanced: interval,
   medianMs: z.number().nullable(),
 })
 
@@ -35,6 +37,10 @@ const benchRunInfo = z.object({
   isRunning: z.boolean(),
   canResume: z.boolean(),
   scores: z.array(benchScore),
+  /** How a program without thought would do. */
+  baselines: z.array(
+    z.object({ name: z.enum(['always-silent', 'first-tool']), right: z.number(), balanced: z.number() }),
+  ),
 })
 export type BenchRunInfo = z.infer<typeof benchRunInfo>
 

@@ -52,17 +52,24 @@ export function requiresTextToolCallParsing(
 }
 
 /**
+ * Below this number of parameters, an unmeasured model writes its calls as text. Of qwen2.5-coder 0.5B and 1.5B, text
+ * was right in 12 and 20 of 24 requests of a measurement, native in 3 and 6 of 8, and took a third and a ninth of the
+ * time.
+ */
+const smallParameters = 2_000_000_000
+
+/**
  * Chooses the mode for a request: the requested one, or the one that a measurement, the server or the settings
  * suggest. `unknown` is for a model about which nothing is known.
  */
 export function chooseMode(
   asked: LlmMode | 'auto',
-  facts: Pick<ModelFacts, 'name' | 'capabilities'>,
+  facts: Pick<ModelFacts, 'name' | 'capabilities' | 'parameters'>,
   settings: ModeSettings,
   learned?: LlmMode,
   unknown: LlmMode = 'text',
 ): LlmMode {
-  const { capabilities } = facts
+  const { capabilities, parameters = smallParameters } = facts
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
@@ -71,6 +78,7 @@ export function chooseMode(
   if (requiresTextToolCallParsing(facts.name, settings, known)) return 'text'
   if (learned) return allowed(learned)
   if (capabilities === undefined) return allowed(unknown)
+  if (capabilities.includes('tools') && parameters < smallParameters) return allowed('text')
   if (capabilities.includes('tools')) return 'native'
   return capabilities.includes('thinking') ? allowed('text') : 'schema'
 }

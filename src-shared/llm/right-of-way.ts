@@ -28,6 +28,8 @@ export interface RightOfWay {
   yieldingWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
   /** Runs work that can wait for any pause. It gives way to every other call, and then fails as `busy`. */
   idleWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
+  /** Returns how long (ms) no call with priority has run. */
+  quietMs(): number
   /**
    * Returns how long (ms) other work would keep a model from the performer, judged by its latest answers to the
    * performer; undefined if that is unknown. A server does not stop reading a prompt when the request is canceled, so
@@ -146,6 +148,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
       const result = await attempt(work, signal, idleInterrupts)
       return result === null ? { ok: false, fault: YIELDED } : { ok: true, ...result }
     },
+    quietMs: () => (running > 0 ? 0 : clock.monotonic() - quietSince),
     detourMs: (model, work) => detourMs(speeds.of(model), work),
     speedOf: (model) => speedIn(speeds.of(model)),
     onEvicted: evicted.add,

@@ -1,4 +1,5 @@
-import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
+import type { Baseline } from '../../../src-shared/bench/analysis/baselines.ts'
+import type { Comparison, Side } from '../../../src-shared/bench/analysis/comparison.ts'
 import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
 import { modeText } from '../../../src-shared/bench/analysis/groups.ts'
 import type { Interval } from '../../../src-shared/bench/analysis/statistics/interval.ts'
@@ -21,7 +22,7 @@ export function scoreTable({ scores, timing }: Pick<Summary, 'scores' | 'timing'
     return [
       one.model,
       modeText(one),
-      shareText(one.layers.repaired.right),
+      shareText(one.balanced),
       shareText(one.calls),
       shareText(one.silence),
       percent(one.layers.raw.right.value),
@@ -30,10 +31,19 @@ export function scoreTable({ scores, timing }: Pick<Summary, 'scores' | 'timing'
       ms === null || ms === undefined ? '–' : `${(ms / 1000).toFixed(2)} s`,
     ]
   })
-  return tableOf([
-    ['model', 'mode', 'right', 'calls', 'silence', 'raw', 'parsed', 'repaired', 'per case'],
-    ...rows,
+  const baselines = scores.baselines.map(({ name, right, balanced }) => [
+    ...[baselineTexts[name], '', percent(balanced), '', '', '', '', percent(right), ''],
   ])
+  return tableOf([
+    ['model', 'mode', 'balanced', 'calls', 'silence', 'raw', 'parsed', 'repaired', 'per case'],
+    ...rows,
+    ...baselines,
+  ])
+}
+
+const baselineTexts: Readonly<Record<Baseline['name'], string>> = {
+  'always-silent': '(never calls)',
+  'first-tool': '(always the first tool)',
 }
 
 /** Formats the insights of a run, one per line. */
@@ -49,16 +59,25 @@ export const comparisonTable = (comparisons: readonly Comparison[]): string[] =>
   tableOf([
     ['first', 'second', 'cases', 'difference', 'b', 'c', 'p', 'verdict'],
     ...comparisons.map(({ a, b, cases, difference, discordance, p, verdict }) => [
-      `${a.model}, ${a.mode}`,
-      `${b.model}, ${b.mode}`,
+      sideText(a),
+      sideText(b),
       `${cases}`,
       `${points(difference.value)} (${points(difference.low)} to ${points(difference.high)})`,
       `${discordance.b}`,
       `${discordance.c}`,
       p < 0.001 ? '< 0.001' : p.toFixed(3),
-      verdictTexts[verdict],
+      verdictText(a, b, verdict),
     ]),
   ])
+
+const runTexts = { before: 'run A', after: 'run B' } as const
+const sideText = ({ model, mode, of }: Side): string =>
+  of === undefined ? `${model}, ${mode}` : `${model}, ${mode}, ${runTexts[of]}`
+
+function verdictText(a: Side, b: Side, verdict: Comparison['verdict']): string {
+  const better = verdict === 'a' ? a : verdict === 'b' ? b : undefined
+  return better?.of === undefined ? verdictTexts[verdict] : `${runTexts[better.of]} is better`
+}
 
 const verdictTexts: Readonly<Record<Comparison['verdict'], string>> = {
   a: 'the first is better',

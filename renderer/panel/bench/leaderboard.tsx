@@ -17,7 +17,8 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
       .reverse()
       .flatMap(({ scores }) => scores.map((one) => [`${one.model} ${one.mode}`, one] as const)),
   )
-  const rows = [...newest.values()].sort((a, b) => b.repaired.value - a.repaired.value)
+  const rows = [...newest.values()].sort((a, b) => b.balanced.value - a.balanced.value)
+  const baselines = finished.find((run) => run.suite === suite)?.baselines ?? []
   return (
     <section aria-label={ui.bench.leaderboard}>
       <h3>{ui.bench.leaderboard}</h3>
@@ -49,21 +50,24 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
                       time: seconds(one.medianMs ?? 0),
                     })}
                   </span>
-                  {one.raw.value !== one.repaired.value && (
-                    <>
-                      <br />
-                      <span className="t2">
-                        {fill(ui.bench.readings, {
-                          raw: percent(one.raw.value),
-                          parsed: percent(one.parsed.value),
-                          repaired: percent(one.repaired.value),
-                        })}
-                      </span>
-                    </>
-                  )}
+                  <br />
+                  <span className="t2">
+                    {fill(ui.bench.readings, {
+                      raw: percent(one.raw.value),
+                      parsed: percent(one.parsed.value),
+                      repaired: percent(one.repaired.value),
+                    })}
+                  </span>
                 </span>
-                <Bar of={one.repaired} />
-                <b>{fill(ui.bench.right, { share: shareWords(one.repaired) })}</b>
+                <Bar of={one.balanced} />
+                <b>{shareWords(one.balanced)}</b>
+              </li>
+            ))}
+            {baselines.map(({ name, balanced }) => (
+              <li key={name}>
+                <span className="bench-names t2">{ui.bench.baselines[name]}</span>
+                <Bar of={{ value: balanced, low: balanced, high: balanced }} />
+                <span>{percent(balanced)}</span>
               </li>
             ))}
           </ol>

@@ -36,7 +36,8 @@ function points(share: number): string {
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}`
 }
 
-const nameOf = ({ model, mode }: Comparison['a']): string => `${model} (${mode})`
+const nameOf = ({ model, mode, of }: Comparison['a']): string =>
+  `${model} (${mode}${of === undefined ? '' : `, ${ui.bench.ofRun[of]}`})`
 
 /** Describes a comparison in a sentence. */
 export function comparisonWords({ a, b, cases, difference, verdict }: Comparison): string {

@@ -1,3 +1,4 @@
+import { floorOf } from './baselines.ts'
 import type { Comparison } from './comparison.ts'
 import type { EntrantSummary } from './entrant.ts'
 import type { Summary } from './summary.ts'
@@ -6,20 +7,22 @@ const minRight = 0.5
 
 /**
  * Names the run's best model and those that may be as good, or says that none is good enough.
- * @param larger models to suggest for download if no model of the run is good enough
+ * @param suggested models to suggest for download if no model of the run is good enough
  */
 export function adviceOf(
   { scores, comparisons, timing }: Pick<Summary, 'scores' | 'comparisons' | 'timing'>,
-  larger: readonly string[] = [],
+  suggested: readonly string[] = [],
 ): string {
-  const { entrants } = scores
+  const { entrants, baselines } = scores
   const [first] = entrants
   if (first === undefined) return 'No model answered, so there is no advice.'
-  const best = entrants.reduce((top, one) => (shareOf(one).value > shareOf(top).value ? one : top), first)
-  const { value, low, high } = shareOf(best)
-  const share = `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)}) of ${best.cases} cases`
-  if (value < minRight)
-    return `None of these models chooses tools reliably (the best, ${best.model}, was right in ${share}), so ${larger.length === 0 ? 'try a larger one' : `download a larger one, such as ${larger.join(' or ')}`}.`
+  const best = entrants.reduce((top, one) => (one.balanced.value > top.balanced.value ? one : top), first)
+  const share = `${percent(shareOf(best).value)} (${Math.round(shareOf(best).low * 100)}–${Math.round(shareOf(best).high * 100)}) of ${best.cases} cases`
+  const larger = `so ${suggested.length === 0 ? 'try a larger one' : `download a larger one, such as ${suggested.join(' or ')}`}.`
+  if (best.balanced.low <= floorOf(baselines))
+    return `None of these models is surely better than a program that never calls a tool or always the first one (the best, ${best.model}, was right in ${share}), ${larger}`
+  if (shareOf(best).value < minRight)
+    return `None of these models chooses tools reliably (the best, ${best.model}, was right in ${share}), ${larger}`
   const ms = timing.find(({ model, mode }) => model === best.model && mode === best.mode)?.medianMs
   const pace = ms === null || ms === undefined ? '' : `, at ${(ms / 1000).toFixed(1)} s per case`
   const open = entrants.filter((one) => one.model !== best.model && !isBeaten(one, best, comparisons))

@@ -8,6 +8,8 @@ import { type CasePair, type Paired, pairedDifference } from './statistics/paire
 /** One side of a comparison: a model in a mode, with its answers raw, parsed or repaired. */
 export interface Side extends Entrant {
   readonly layer: Layer
+  /** Which of two compared runs it belongs to. */
+  readonly of?: 'before' | 'after'
 }
 
 /** Two sides on the same cases. `p` is adjusted for multiple comparisons (Holm). */
@@ -29,22 +31,23 @@ interface NamedSide {
 }
 
 /**
- * Compares every pair of entrants of a run, and each entrant's raw answers with the repaired ones, on common cases.
+ * Compares the best entrant of a run with each other one, and each entrant's raw answers with the repaired ones, on
+ * common cases.
  */
 export function comparisonsOf(
   rows: readonly ScoredRow[],
   { entrants }: Pick<Scores, 'entrants'>,
 ): Comparison[] {
-  const sides = entrants.map(({ model, mode }) => {
+  const ranked = entrants.toSorted((a, b) => b.balanced.value - a.balanced.value)
+  const sides = ranked.map(({ model, mode }) => {
     const own = rows.filter(({ key }) => key.model === model && key.mode === mode)
     return {
       repaired: sideOf(own, { model, mode, layer: 'repaired' }),
       raw: sideOf(own, { model, mode, layer: 'raw' }),
     }
   })
-  const pairs = sides.flatMap(({ repaired }, at) =>
-    sides.slice(at + 1).map((other) => [repaired, other.repaired] as const),
-  )
+  const [best, ...others] = sides
+  const pairs = best === undefined ? [] : others.map((other) => [best.repaired, other.repaired] as const)
   return [...judged(pairs), ...judged(sides.map(({ repaired, raw }) => [repaired, raw] as const))]
 }
 
@@ -53,12 +56,12 @@ export function comparisonsOf(
  * side.
  */
 export function compareRuns(before: readonly ScoredRow[], after: readonly ScoredRow[]): Comparison[] {
-  const sides = (rows: readonly ScoredRow[]) =>
+  const sides = (rows: readonly ScoredRow[], of: 'before' | 'after') =>
     [...groupBy(rows, ({ key }) => `${key.model} ${key.mode}`).values()].map((own) =>
-      sideOf(own, { ...entrantOf(own), layer: 'repaired' }),
+      sideOf(own, { ...entrantOf(own), layer: 'repaired', of }),
     )
-  const older = sides(before)
-  const all = sides(after).flatMap((a) => older.map((b) => [a, b] as const))
+  const older = sides(before, 'before')
+  const all = sides(after, 'after').flatMap((a) => older.map((b) => [a, b] as const))
   const shared = all.filter(([a, b]) => a.side.model === b.side.model && a.side.mode === b.side.mode)
   return judged(shared.length > 0 ? shared : all).filter(({ cases }) => cases > 0)
 }

@@ -5,7 +5,7 @@ import type { Dose } from '../results.ts'
 import { clustersOf, type Entrant, entrantOf, groupBy, rightIn, type ScoredRow } from './groups.ts'
 
 import { clusteredShare } from './statistics/clustered.ts'
-import type { Interval } from './statistics/interval.ts'
+import { type Interval, meanOf } from './statistics/interval.ts'
 import { passAll, passAny } from './statistics/passes.ts'
 
 /** How often decoys were offered and called. */
@@ -63,6 +63,11 @@ export interface EntrantSummary extends Entrant {
   /** Share of right rows among the cases that expect calls (`calls`) or none (`silence`); null without such cases. */
   readonly calls: Interval | null
   readonly silence: Interval | null
+  /**
+   * Mean of `calls` and `silence`, or the one that the run has. Unlike the share of right rows, it does not reward a
+   * model that never calls.
+   */
+  readonly balanced: Interval
   /** Share of rows without an attempt at a call, among cases that expect calls; null without such cases. */
   readonly unanswered: Interval | null
   /**
@@ -95,11 +100,16 @@ export interface EntrantSummary extends Entrant {
   readonly tools: Readonly<Record<string, number>>
 }
 
-/** For each third of the list of offered tools, the number of rows whose first call used a tool from it. */
+/**
+ * For each third of the list of offered tools, the number of rows whose first call used a tool from it, in rows with at
+ * least three tools.
+ */
 export interface PositionSummary {
   readonly first: number
   readonly middle: number
   readonly last: number
+  /** The share of first calls in the first third if tools were called at random. */
+  readonly chance: number
 }
 
 /** Summarizes the rows of one model in one mode; needs at least one row. */
@@ -110,6 +120,8 @@ export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
     among.length === 0 ? null : share(of, among)
   const calling = rows.filter(({ score }) => !score.silent)
   const quiet = rows.filter(({ score }) => score.silent)
+  const calls = shareOf(calling, rightIn('repaired'))
+  const silence = shareOf(quiet, rightIn('repaired'))
   const sum = (of: (row: ScoredRow) => number): number => rows.reduce((total, row) => total + of(row), 0)
   const repeats = [...groupBy(rows, ({ key }) => `${key.dose}`).values()].flatMap((some) =>
     clustersOf(some, rightIn('repaired')),
@@ -145,8 +157,7 @@ export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
         },
       ]),
     ) as Record<Layer, LayerSummary>,
-    calls: shareOf(calling, rightIn('repaired')),
-    silence: shareOf(quiet, rightIn('repaired')),
+    ...{ calls, silence, balanced: meanOf([calls, silence].filter((one) => one !== null)) },
     unanswered: shareOf(calling, ({ score }) => score.layers.repaired.outcome === 'abstained'),
     named: shareOf(calling, ({ score }) => score.named),
     firstCall: shareOf(calling, ({ score }) => score.layers.repaired.firstRight),
@@ -190,11 +201,12 @@ function sameAnswers(rows: readonly ScoredRow[]): EntrantSummary['sameAnswers'] 
 }
 
 function positions(rows: readonly ScoredRow[]): PositionSummary {
-  const thirds = rows.flatMap(({ score, offered }) =>
-    score.position === null ? [] : Math.floor((3 * score.position) / Math.max(1, offered.length)),
-  )
+  const placed = rows.filter(({ score, offered }) => score.position !== null && offered.length >= 3)
+  const thirds = placed.map(({ score, offered }) => Math.floor((3 * (score.position ?? 0)) / offered.length))
   const at = (third: number) => thirds.filter((one) => one === third).length
-  return { first: at(0), middle: at(1), last: at(2) }
+  const inFirst = placed.map(({ offered: { length } }) => Math.ceil(length / 3) / length)
+  const chance = placed.length === 0 ? 0 : inFirst.reduce((sum, one) => sum + one, 0) / placed.length
+  return { first: at(0), middle: at(1), last: at(2), chance }
 }
 
 function byCount(names: readonly string[]): [string, number][] {

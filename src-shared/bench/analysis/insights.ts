@@ -1,5 +1,6 @@
 import type { DecoyType } from '../../events/event/tool.ts'
 import type { BenchConfig } from '../results.ts'
+import { floorOf } from './baselines.ts'
 import type { Comparison } from './comparison.ts'
 import type { EntrantSummary } from './entrant.ts'
 import { groupBy, modeText } from './groups.ts'
@@ -81,12 +82,21 @@ function fewCases(entrants: readonly EntrantSummary[]): Insight[] {
   ]
 }
 
-function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison[]): Insight[] {
+function bestEntrant({ entrants: all, baselines }: Scores, comparisons: readonly Comparison[]): Insight[] {
   const most = Math.max(...all.map(({ rows }) => rows))
   const entrants = all.filter(({ rows }) => rows >= most / 2)
   if (entrants.length < 2) return []
   const shareOf = (one: EntrantSummary): number => one.layers.repaired.right.value
-  const best = entrants.reduce((first, one) => (shareOf(one) > shareOf(first) ? one : first))
+  const best = entrants.reduce((first, one) => (one.balanced.value > first.balanced.value ? one : first))
+  const floor = floorOf(baselines)
+  if (best.balanced.low <= floor)
+    return [
+      {
+        finding: 'No model here is surely better than a program without any thought.',
+        evidence: `${nameOf(best)} has the highest balanced score, ${percent(best.balanced.value)} (${percent(best.balanced.low)} to ${percent(best.balanced.high)}). Never calling a tool, or always the first one, reaches ${percent(floor)}.`,
+        change: 'Choose a larger model or another mode.',
+      },
+    ]
   const isOf = (side: Comparison['a'], one: EntrantSummary): boolean =>
     side.layer === 'repaired' && side.model === one.model && side.mode === one.mode
   const others = comparisons.filter(({ a, b }) => b.layer === 'repaired' && (isOf(a, best) || isOf(b, best)))
@@ -269,16 +279,16 @@ function confused(one: EntrantSummary, called: Confusion): Draft[] {
 }
 
 function positioned(one: EntrantSummary, { planned }: Scores): Draft[] {
-  const { first, middle, last } = one.position
+  const { first, middle, last, chance } = one.position
   const total = first + middle + last
   if (total < 24 || planned < 24) return []
   const share = wilson(first, total)
-  if (share.low <= 0.45) return []
+  if (share.low <= chance + 0.1) return []
   return [
     {
       about: one,
       finding: (name) => `${name} prefers the tools at the top of the list.`,
-      evidence: `${first} of ${total} first calls are in the first third.`,
+      evidence: `${first} of ${total} first calls are in the first third; by chance it would be ${percent(chance)}.`,
       change: 'Put the most useful tools first, and offer fewer.',
     },
   ]

@@ -1,5 +1,6 @@
 import { type Outcome, outcomes } from '../judge/score.ts'
 import type { BenchConfig, SuiteSnapshot } from '../results.ts'
+import { type Baseline, baselinesOf } from './baselines.ts'
 import { type EntrantSummary, entrantSummary } from './entrant.ts'
 import { type Entrant, entrantOf, groupBy, rightIn, type ScoredRow } from './groups.ts'
 import type { RefusedMode } from './refused-modes.ts'
@@ -10,7 +11,10 @@ export interface CaseSummary {
   readonly entrants: readonly (Entrant & {
     readonly right: number
     readonly rows: number
+    /** The most frequent outcome. */
     readonly outcome: Outcome
+    /** The tools that the model called in the first row with this outcome. */
+    readonly called: readonly string[]
   })[]
 }
 
@@ -34,6 +38,7 @@ export interface Scores {
   readonly failures: readonly FailureSummary[]
   readonly refused: readonly RefusedMode[]
   readonly entrants: readonly EntrantSummary[]
+  readonly baselines: readonly Baseline[]
   readonly confusion: readonly (Entrant & { readonly called: Confusion })[]
   readonly cases: readonly CaseSummary[]
 }
@@ -68,15 +73,21 @@ export async function scoresOf(
     failures,
     refused,
     entrants: summaries,
+    baselines: baselinesOf(rows, suite),
     confusion: entrants.map((own) => ({ ...entrantOf(own), called: confusionOf(own, expected) })),
     cases: [...groupBy(rows, ({ key }) => key.case)].map(([id, some]) => ({
       case: id,
-      entrants: [...groupBy(some, ({ key }) => `${key.model} ${key.mode}`).values()].map((own) => ({
-        ...entrantOf(own),
-        right: own.filter(rightIn('repaired')).length,
-        rows: own.length,
-        outcome: mostFrequent(own.map(({ score }) => score.layers.repaired.outcome)),
-      })),
+      entrants: [...groupBy(some, ({ key }) => `${key.model} ${key.mode}`).values()].map((own) => {
+        const outcome = mostFrequent(own.map(({ score }) => score.layers.repaired.outcome))
+        const example = own.find(({ score }) => score.layers.repaired.outcome === outcome)
+        return {
+          ...entrantOf(own),
+          right: own.filter(rightIn('repaired')).length,
+          rows: own.length,
+          outcome,
+          called: example?.score.called ?? [],
+        }
+      }),
     })),
   }
 }

@@ -35,7 +35,7 @@ const timingOf = (rows: readonly ScoredRow[]): EntrantTiming[] =>
   })
 
 /** Version of the format of `summary.json`. A file with another version is rebuilt from the events. */
-export const summaryForm = 2
+export const summaryForm = 3
 
 /** The content of `summary.json`. Only `timing` depends on durations. */
 export interface Summary {

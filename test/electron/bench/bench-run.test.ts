@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BenchWorld, configOf, resumeBench, startBench } from '../../../electron/bench/bench-run.ts'
 import { mergeRuns } from '../../../electron/bench/merge-runs.ts'
@@ -126,12 +126,12 @@ describe('a bench run', () => {
     truncateSync(path, Buffer.byteLength(text) - 900)
     const resumed = await resumeBench(studioSuite, config(), cut.dir, world())
     expect(resumed.ok && facts(resumed.summary)).toEqual(facts(whole.summary))
-    expect(() =>
-      readFileSync(path, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    ).not.toThrow()
+    const lines = readFileSync(path, 'utf8').trim().split('\n')
+    const events = lines.map((line) => JSON.parse(line))
+    const run = basename(cut.dir)
+    expect(events.map(({ seq, run, t, type }) => ({ seq, run, t, type }))).toEqual(
+      lines.map((_, at) => ({ seq: at + 1, run, t: expect.any(Number), type: expect.any(String) })),
+    )
   })
 
   it('a run does not resume with another configuration, and the error lists each difference', async () => {

@@ -63,7 +63,7 @@ describe('adlib bench', () => {
     const ran = await run([...asks, '--threshold', 'right=0.9'])
     expect(ran.said).toContain('mine: 3 cases, 3 requests.')
     expect(ran.code).toBe(0)
-    expect(ran.written[1]).toMatch(/^small:1b +text +100 % \(44–100\)/)
+    expect(ran.written[1]).toMatch(/^small:1b +text +100 % \(48–100\)/)
     const [, folder = ''] = /Report: (.*)\/report\.html/.exec(ran.said) ?? []
     expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('<h2>Leaderboard</h2>')
     const summary = JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8'))
@@ -106,7 +106,7 @@ describe('adlib bench', () => {
     })
     const compared = await run(['compare', ...names, '--reports', reports])
     expect(compared.code).toBe(0)
-    expect(compared.written[1]).toMatch(/-67 .* 0 +2 +0\.500 +too few cases to tell/)
+    expect(compared.written[1]).toMatch(/run B .* run A .* -67 .* 0 +2 +0\.250 +too few cases to tell/)
   })
 
   it('continues a stopped run with the same options, and rejects changed options', async () => {

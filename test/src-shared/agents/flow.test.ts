@@ -109,6 +109,32 @@ describe('an agent with handlers', () => {
     expect(house.agent('root')).toMatchObject({ result: ['early', 'late'] })
   })
 
+  it('sleeps until a time, and not at all until one in the past', async () => {
+    const waiter = agent('waiter', {
+      task: (_, __, { self: { now } }) => ({
+        state: now,
+        actions: [{ do: 'sleep', at: now + 7000, next: 'woken' }],
+      }),
+      woken: (began, _, { self: { now } }) => ({
+        state: now - Number(began),
+        actions: [{ do: 'sleep', at: now - 5000, next: 'ended' }],
+      }),
+      ended: (slept) => done(slept),
+    })
+    const house = await play({ definitions: [waiter] })
+    const { result } = house.agent('root') ?? {}
+    expect(Math.abs(Number(result) - 7000)).toBeLessThanOrEqual(5)
+  })
+
+  it('names the handler that returns nothing', async () => {
+    const forgetful = { task: () => undefined } as unknown as Handlers<unknown>
+    const house = await play({ definitions: [agent('caller', forgetful)] })
+    expect(house.agent('root')).toMatchObject({
+      status: 'failed',
+      reason: { message: expect.stringContaining('The handler "task" of caller returned nothing.') },
+    })
+  })
+
   it('reports the name of a missing handler', async () => {
     const house = await play({
       definitions: [

@@ -10,11 +10,12 @@ const entrant = (model: string, value: number): EntrantSummary =>
     mode: 'auto',
     cases: 24,
     layers: { repaired: { right: { value, low: value - 0.1, high: value + 0.1 } } },
+    balanced: { value, low: value - 0.1, high: value + 0.1 },
   }) as unknown as EntrantSummary
 
-const summary = (entrants: readonly EntrantSummary[], verdict: Comparison['verdict']) =>
+const summary = (entrants: readonly EntrantSummary[], verdict: Comparison['verdict'], floor = 0.1) =>
   ({
-    scores: { entrants },
+    scores: { entrants, baselines: [{ name: 'always-silent', right: 0.4, balanced: floor }] },
     comparisons: [
       {
         a: { model: entrants[0]?.model, mode: 'auto', layer: 'repaired' },
@@ -43,6 +44,14 @@ describe('adviceOf', () => {
     expect(adviceOf(summary([entrant('small', 0.2)], 'b'), ['large:4b', 'huge:8b'])).toMatch(
       /so download a larger one, such as large:4b or huge:8b\.$/,
     )
+    expect(adviceOf(summary([entrant('small', 0.2), entrant('large', 0.4)], 'b'))).toMatch(/reliably/)
     expect(adviceOf(summary([], 'b'))).toBe('No model answered, so there is no advice.')
+  })
+
+  it('recommends no model that may be no better than a program that never calls a tool', () => {
+    expect(adviceOf(summary([entrant('quiet', 0.5), entrant('large', 0.58)], 'b', 0.5))).toMatch(
+      /^None of these models is surely better than a program that never calls a tool/,
+    )
+    expect(adviceOf(summary([entrant('quiet', 0.5), entrant('large', 0.61)], 'b', 0.5))).toMatch(/^Use large/)
   })
 })

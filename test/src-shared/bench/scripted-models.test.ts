@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { baselinesOf, floorOf } from '../../../src-shared/bench/analysis/baselines.ts'
 import { type EntrantSummary, entrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
 import type { BenchEvent, BenchRow, Dose } from '../../../src-shared/bench/results.ts'
 import { runBench } from '../../../src-shared/bench/runner/run-bench.ts'
+import { snapshotOf } from '../../../src-shared/bench/snapshot.ts'
 import { benchDecoys } from '../../../src-shared/bench/suites/bench-decoys.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { type Player, playerDriver, players, studioSuite } from '../../fixtures/bench-players.ts'
@@ -79,7 +81,36 @@ describe('the bench with scripted models', () => {
       expect(score.layers.raw.outcome, key.case).toBe(outcome)
       expect(score.layers.repaired.right).toBe(isLight && key.case === 'light-on')
     }
-    expect(entrantSummary(rows).position).toEqual({ first: 8, middle: 0, last: 0 })
+    expect(entrantSummary(rows).position).toMatchObject({ first: 8, middle: 0, last: 0 })
+  })
+
+  it('no program without thought has a better balanced score than its baseline, which is the floor of advice', async () => {
+    const rows = rowsOf(await play(players.alwaysFirstTool))
+    const suite = snapshotOf(studioSuite)
+    const baselines = baselinesOf(rows, suite)
+    expect(baselines).toEqual([
+      { name: 'always-silent', right: 2 / 8, balanced: 1 / 2 },
+      { name: 'first-tool', right: expect.any(Number), balanced: expect.any(Number) },
+    ])
+    const floor = floorOf(baselines)
+    expect(entrantSummary(rows).balanced.value).toBeLessThanOrEqual(floor)
+    const silent = await summaryOf(players.abstainer)
+    expect(silent.balanced.value).toBe(baselines[0]?.balanced)
+    expect(silent.balanced.low).toBeLessThanOrEqual(floor)
+    const right = await summaryOf(players.alwaysRight)
+    expect(right.balanced.value).toBe(1)
+    expect(floorOf([])).toBe(0)
+  })
+
+  it('knows how many first calls at the top of the list are chance', async () => {
+    const rows = rowsOf(await play(players.alwaysFirstTool))
+    const offering = (count: number) =>
+      entrantSummary(
+        rows.map((row) => ({ ...row, offered: row.offered.slice(0, 1).concat(Array(count - 1).fill('t')) })),
+      )
+    expect(offering(1).position).toEqual({ first: 0, middle: 0, last: 0, chance: 0 })
+    expect(offering(3).position).toMatchObject({ first: 8, chance: 1 / 3 })
+    expect(offering(4).position).toMatchObject({ first: 8, chance: 1 / 2 })
   })
 
   it('counts the calls to decoys by type, and counts none if no decoy is offered', async () => {

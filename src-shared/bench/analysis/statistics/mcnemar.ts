@@ -4,14 +4,18 @@ export interface Discordance {
   readonly c: number
 }
 
-/** Returns the two-sided p-value of McNemar's exact test. */
+/**
+ * Returns the two-sided mid-p value of McNemar's test. The exact value is too large for few cases (Fagerland, Lydersen
+ * and Laake 2013).
+ */
 export function mcNemar({ b, c }: Discordance): number {
   const n = b + c
   if (n === 0) return 1
   const least = Math.min(b, c)
+  const chanceOf = (k: number): number => Math.exp(logChoose(n, k) - n * Math.LN2)
   let sum = 0
-  for (let k = 0; k <= least; k += 1) sum += Math.exp(logChoose(n, k) - n * Math.LN2)
-  return Math.min(1, 2 * sum)
+  for (let k = 0; k <= least; k += 1) sum += chanceOf(k)
+  return Math.min(1, 2 * sum - chanceOf(least))
 }
 
 /** Returns the natural logarithm of the number of ways to choose `k` of `n` items. */

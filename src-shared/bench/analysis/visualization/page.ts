@@ -1,6 +1,7 @@
 import { outcomes } from '../../judge/score.ts'
 import { durationText } from '../../monitoring.ts'
 import type { SuiteSnapshot } from '../../results.ts'
+import type { Baseline } from '../baselines.ts'
 import type { Comparison } from '../comparison.ts'
 import type { EntrantSummary } from '../entrant.ts'
 import { modeText } from '../groups.ts'
@@ -53,14 +54,19 @@ function insights({ insights: list }: Summary): Html {
 }
 
 function leaderboard({ scores }: Summary): Html {
-  const rows = scores.entrants.flatMap((one) => [
-    { name: html`${entrantName(one)}`, share: one.layers.repaired.right },
-    ...(one.mode === 'native'
-      ? [{ name: html`${one.model} · server's own reader`, share: one.layers.raw.right }]
-      : []),
-  ])
-  rows.sort((a, b) => b.share.value - a.share.value)
-  return html`<section><h2>Leaderboard</h2><p class="about">Share of cases that are right, with its 95 % interval. Native answers appear twice: read by Adlib, and as the server itself read them.</p><div class="rows">${rows.map(({ name, share }) => intervalRow(name, share))}${percentAxis}</div>${splitTable(scores.entrants)}</section>`
+  const rows = [
+    ...scores.entrants.map((one) => ({ name: html`${entrantName(one)}`, share: one.balanced })),
+    ...scores.baselines.map(({ name, balanced }) => ({
+      name: html`<i>${baselineNames[name]}</i>`,
+      share: { value: balanced, low: balanced, high: balanced },
+    })),
+  ].sort((a, b) => b.share.value - a.share.value)
+  return html`<section><h2>Leaderboard</h2><p class="about">The mean of two shares, with its 95 % interval: cases that need a call and got the right one, and cases that need none and got none. A model that never calls, or calls the first tool whatever is asked, has a line of its own: what is not above it says nothing.</p><div class="rows">${rows.map(({ name, share }) => intervalRow(name, share))}${percentAxis}</div>${splitTable(scores.entrants)}</section>`
+}
+
+const baselineNames: Readonly<Record<Baseline['name'], string>> = {
+  'always-silent': 'never calls a tool',
+  'first-tool': 'always calls the first tool',
 }
 
 const cell = (share: { value: number; low: number; high: number } | null): Html =>
@@ -69,9 +75,9 @@ const cell = (share: { value: number; low: number; high: number } | null): Html 
     : html`<td class="n">${percent(share.value)} <span class="about">${Math.round(share.low * 100)}–${Math.round(share.high * 100)}</span></td>`
 
 const splitTable = (entrants: Summary['scores']['entrants']): Html =>
-  html`<div class="scroll"><table><thead><tr><th>model</th><th class="n">calls right</th><th class="n">silent where no tool fits</th><th class="n">name as written</th><th class="n">first call</th><th class="n">points</th><th class="n">extra calls</th><th class="n">retries</th></tr></thead><tbody>${entrants.map(
+  html`<div class="scroll"><table><thead><tr><th>model</th><th class="n">raw</th><th class="n">parsed</th><th class="n">repaired</th><th class="n">calls right</th><th class="n">silent where no tool fits</th><th class="n">name as written</th><th class="n">first call</th><th class="n">points</th><th class="n">extra calls</th><th class="n">retries</th></tr></thead><tbody>${entrants.map(
     (one) =>
-      html`<tr><td>${entrantName(one)}</td>${cell(one.calls)}${cell(one.silence)}${cell(one.named)}${cell(one.firstCall)}<td class="n">${one.points.toFixed(2)}</td><td class="n">${one.extraCalls}</td><td class="n">${one.retries}</td></tr>`,
+      html`<tr><td>${entrantName(one)}</td>${cell(one.layers.raw.right)}${cell(one.layers.parsed.right)}${cell(one.layers.repaired.right)}${cell(one.calls)}${cell(one.silence)}${cell(one.named)}${cell(one.firstCall)}<td class="n">${one.points.toFixed(2)}</td><td class="n">${one.extraCalls}</td><td class="n">${one.retries}</td></tr>`,
   )}</tbody></table></div>`
 
 const readings = ({ scores }: Summary): Html =>
@@ -104,7 +110,7 @@ function comparisons({ comparisons: list }: Summary): Html {
     layer === 'repaired' ? nameOf({ model, mode }) : `${nameOf({ model, mode })}, ${layer}`
   const points = (share: number): string =>
     `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(Math.round(share * 100))}`
-  return html`<section><h2>Comparisons</h2><p class="about">On the same cases: the difference in points with its 95 % interval; b and c count the cases in which only the first or only the second is right; p is McNemar's exact test, adjusted (Holm) for all comparisons of models and modes, or for all of readings.</p><div class="scroll"><table><thead><tr><th>first</th><th>second</th><th class="n">difference</th><th class="n">b</th><th class="n">c</th><th class="n">p</th><th>verdict</th></tr></thead><tbody>${list.map(
+  return html`<section><h2>Comparisons</h2><p class="about">On the same cases: the difference in points with its 95 % interval; b and c count the cases in which only the first or only the second is right; p is McNemar's test (mid-p), adjusted (Holm) for all comparisons of the best with the others, or for all of readings.</p><div class="scroll"><table><thead><tr><th>first</th><th>second</th><th class="n">difference</th><th class="n">b</th><th class="n">c</th><th class="n">p</th><th>verdict</th></tr></thead><tbody>${list.map(
     (one) =>
       html`<tr><td>${side(one.a)}</td><td>${side(one.b)}</td><td class="n">${points(one.difference.value)} (${points(one.difference.low)} to ${points(one.difference.high)})</td><td class="n">${one.discordance.b}</td><td class="n">${one.discordance.c}</td><td class="n">${one.p < 0.001 ? '< 0.001' : one.p.toFixed(3)}</td><td>${verdicts[one.verdict]}</td></tr>`,
   )}</tbody></table></div></section>`
@@ -153,7 +159,7 @@ function cases({ scores }: Summary, suite: SuiteSnapshot): Html {
   const shown = suite.cases.filter(({ id }) => byId.has(id)).slice(0, maxCases)
   const columns = scores.entrants.map(({ model, mode }) => ({ model, mode }))
   const rest = byId.size - shown.length
-  return html`<section><h2>Cases</h2><p class="about">Right rows of each case, with the most frequent outcome. Answers and traces are in <code>artifacts/</code>.</p><div class="scroll"><table><thead><tr><th>case</th>${columns.map((one) => html`<th class="mark">${nameOf(one)}</th>`)}</tr></thead><tbody>${shown.map(
+  return html`<section><h2>Cases</h2><p class="about">Right rows of each case, with the most frequent outcome and the tools that were called in such a row. Answers and traces are in <code>artifacts/</code>.</p><div class="scroll"><table><thead><tr><th>case</th>${columns.map((one) => html`<th class="mark">${nameOf(one)}</th>`)}</tr></thead><tbody>${shown.map(
     ({ id, prompt, expects, why }) =>
       html`<tr><td><b class="mono">${id}</b><br>${prompt.slice(0, 300)}<br><span class="about mono">→ ${expects}</span>${why === undefined ? nothing : html`<br><span class="about">${why}</span>`}</td>${columns.map(
         (column) => {
@@ -162,7 +168,7 @@ function cases({ scores }: Summary, suite: SuiteSnapshot): Html {
             ?.entrants.find(({ model, mode }) => model === column.model && mode === column.mode)
           if (own === undefined) return html`<td class="mark">–</td>`
           const isRight = own.right === own.rows
-          return html`<td class="mark ${isRight ? 'right' : own.outcome === 'right' ? 'malformed' : own.outcome === 'abstained' ? 'abstained' : own.outcome}">${isRight ? '✓' : '✗'} ${own.rows === 1 ? own.outcome : `${own.right} of ${own.rows}`}</td>`
+          return html`<td class="mark ${isRight ? 'right' : own.outcome === 'right' ? 'malformed' : own.outcome === 'abstained' ? 'abstained' : own.outcome}">${isRight ? '✓' : '✗'} ${own.rows === 1 ? own.outcome : `${own.right} of ${own.rows}`}${own.called.length === 0 ? nothing : html`<br><span class="about mono">${own.called.join(', ')}</span>`}</td>`
         },
       )}</tr>`,
   )}</tbody></table></div>${rest > 0 ? html`<p>${rest} more cases are in tables/scores.csv.</p>` : nothing}</section>`
