@@ -76,6 +76,8 @@ describe('judge', () => {
       judge(off, { calls: [{ name, arguments: { ...light.arguments, ...args } }], shown: '' })
     expect(judged({})).toBe('right')
     expect(judged({ color: null })).toBe('right')
+    expect(judged({ color: '' })).toBe('right')
+    expect(judged({ on: null })).toBe('wrong')
     expect(judged({ on: 'false' })).toBe('wrong')
     expect(judged({ color: 'white' })).toBe('wrong')
     expect(judged({}, 'get_sensor')).toBe('wrong')
@@ -174,7 +176,7 @@ describe('programsTable', () => {
       'home-7': { content: 'You are welcome.' },
       'home-8': { content: '{"name": "get_sensor", "arguments": {}}' },
     }
-    const recording = { model, digest: '', answers: { tools, text: {}, hermes: {} } }
+    const recording = { model, digest: '', answers: { tools, text: {}, schema: {}, hermes: {} } }
     const row = { name: 'shim', asking: 'tools' as const, load: async () => shim }
     const table = programsTable([await runRow(row, shim, { recording, requests })])
     expect(table.split('\n').at(-1)).toBe('| shim | 1 of 4 (5–70) | 1 | 1 | 1 | 1 of 2 (9–91) |')

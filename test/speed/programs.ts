@@ -43,6 +43,7 @@ for (const row of rows.filter(({ name }) => name.includes(options.only))) {
   }
   for (const recording of recordings) {
     const result = await runRow(row, loaded, { recording, requests })
+    if (result.tries.length === 0) continue
     results.push(result)
     if (!options.misses) continue
     print(`\n${row.name}, ${recording.model}`)

@@ -66,15 +66,17 @@ export const adlibReader: Program = async (asked) => {
   return wordsOf(step.content)
 }
 
-/** Asks once with Adlib's text prompt, as `adlib call --mode text` does. */
-export const adlibTextPrompt: Program = async (asked) => {
-  const result = await driverIn('text', asked).call({
-    ...{ model: asked.model, system: asked.system, tools: asked.tools },
-    messages: [{ role: 'user', content: [text(asked.says)] }],
-    signal: new AbortController().signal,
-  })
-  if (!result.ok) throw new Error(result.message)
-  if (result.step.type === 'tool_calls')
-    for (const call of result.step.tool_calls) asked.call(call.name, call.arguments)
-  return wordsOf(result.step.content)
-}
+/** Asks once in one mode, as `adlib call` does. */
+export const adlibCall =
+  (mode: LlmMode): Program =>
+  async (asked) => {
+    const result = await driverIn(mode, asked).call({
+      ...{ model: asked.model, system: asked.system, tools: asked.tools },
+      messages: [{ role: 'user', content: [text(asked.says)] }],
+      signal: new AbortController().signal,
+    })
+    if (!result.ok) throw new Error(result.message)
+    if (result.step.type === 'tool_calls')
+      for (const call of result.step.tool_calls) asked.call(call.name, call.arguments)
+    return wordsOf(result.step.content)
+  }

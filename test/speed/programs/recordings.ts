@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** How a model was asked: with tools in the API's field, with Adlib's text prompt, or with the prompt of `@ai-sdk-tool/parser`. */
-export type Asking = 'tools' | 'text' | 'hermes'
+/**
+ * How a model was asked: with tools in the API's field, with Adlib's text prompt, with a grammar of Adlib, or with the
+ * hermes prompt of `@ai-sdk-tool/parser`.
+ */
+export type Asking = 'tools' | 'text' | 'schema' | 'hermes'
 
 const recordedAnswer = z.strictObject({
   content: z.string(),
@@ -17,7 +20,7 @@ const answers = z.record(z.string(), recordedAnswer)
 const recording = z.strictObject({
   model: z.string(),
   digest: z.string(),
-  answers: z.strictObject({ tools: answers, text: answers, hermes: answers }),
+  answers: z.strictObject({ tools: answers, text: answers, schema: answers.default({}), hermes: answers }),
 })
 
 export type RecordedAnswer = z.infer<typeof recordedAnswer>
@@ -37,7 +40,9 @@ export const readRecordings = (): Recording[] =>
 export function openRecording(model: string, digest: string): Recording {
   const file = fileOf(model)
   const old = existsSync(file) ? recording.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
-  return old?.digest === digest ? old : { model, digest, answers: { tools: {}, text: {}, hermes: {} } }
+  return old?.digest === digest
+    ? old
+    : { model, digest, answers: { tools: {}, text: {}, schema: {}, hermes: {} } }
 }
 
 export const saveRecording = (kept: Recording): void =>

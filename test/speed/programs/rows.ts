@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { whatIsMissing } from '../../../scripts/prepare.mjs'
-import { adlibAgent, adlibReader, adlibTextPrompt } from './adlib-programs.ts'
+import { adlibAgent, adlibCall, adlibReader } from './adlib-programs.ts'
 import type { Program } from './program.ts'
 import type { Asking } from './recordings.ts'
 import { shim } from './shim.ts'
@@ -60,11 +60,13 @@ export const rows: readonly Row[] = [
   own("Adlib's reader alone", 'tools', adlibReader),
   own('`runAgent`, native', 'tools', adlibAgent('native')),
   own('`runAgent`, text prompt', 'text', adlibAgent('text')),
+  own('`runAgent`, schema', 'schema', adlibAgent('schema')),
 ]
 
 /** The program that asks for the recordings of each kind. */
 export const recorders: Readonly<Record<Asking, Row>> = {
   tools: own('the API', 'tools', adlibReader),
-  text: own('the text prompt of Adlib', 'text', adlibTextPrompt),
+  text: own('the text prompt of Adlib', 'text', adlibCall('text')),
+  schema: own('a grammar of Adlib', 'schema', adlibCall('schema')),
   hermes: framework('tool-parser', '@ai-sdk-tool/parser', 'hermes'),
 }

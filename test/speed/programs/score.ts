@@ -42,13 +42,16 @@ function isAsMeant(meant: readonly MeantCall[], made: readonly MadeCall[]): bool
 function fits({ tool, arguments: required, optional = {} }: MeantCall, made: MadeCall): boolean {
   if (made.name !== tool) return false
   const accepted = { ...optional, ...required }
-  // Some APIs require every key, and write null for one that is left out.
-  const given = Object.entries(made.arguments).filter(([, value]) => value !== null && value !== undefined)
+  const given = Object.entries(made.arguments).filter(([key, value]) => key in required || !isEmpty(value))
   return (
     Object.keys(required).every((key) => given.some(([name]) => name === key)) &&
     given.every(([key, value]) => accepted[key]?.some((one) => isDeepStrictEqual(one, value)) ?? false)
   )
 }
+
+/** Some models write every key, and an empty value for one that is meant to be left out. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Returns whether a text contains a call in some notation: the name of a tool beside a bracket, or the keys of a call. */
 function looksLikeCall(text: string, { tools }: ToolRequest): boolean {
