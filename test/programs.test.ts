@@ -87,7 +87,7 @@ describe('judge', () => {
     const off = requestNamed('home-1')
     expect(judge(off, { calls: [], shown: '{"name": "set_light"}' })).toBe('shown')
     expect(judge(off, { calls: [], shown: 'CALL set_light {}' })).toBe('shown')
-    expect(judge(off, { calls: [], shown: 'I use set_light for that.' })).toBe('lost')
+    expect(judge(off, { calls: [], shown: 'I use `set_light` for <b>that</b>.' })).toBe('lost')
     expect(judge(off, { calls: [], shown: '' })).toBe('lost')
   })
 

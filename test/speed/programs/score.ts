@@ -53,11 +53,10 @@ function fits({ tool, arguments: required, optional = {} }: MeantCall, made: Mad
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Returns whether a text contains a call in some notation: the name of a tool beside a bracket, or the keys of a call. */
+/** Returns whether a text contains a call in some notation: the keys of a call, or a tool's name before a bracket. */
 function looksLikeCall(text: string, { tools }: ToolRequest): boolean {
-  const hasBracket = /[{(<[]/.test(text)
   return (
-    (hasBracket && tools.some(({ name }) => new RegExp(`\\b${name}\\b`).test(text))) ||
-    /"(name|arguments|parameters|function)"\s*:|<tool_call>/.test(text)
+    /"(name|arguments|parameters|function)"\s*:|<tool_call>/.test(text) ||
+    tools.some(({ name }) => new RegExp(`\\b${name}\\b["']?\\s*[({]`).test(text))
   )
 }
