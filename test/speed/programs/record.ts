@@ -20,7 +20,7 @@ export async function record(
   const facts = await ollamaClient(() => host).facts(model, AbortSignal.timeout(30_000))
   if (!facts.ok) throw new Error(`${facts.fault.message} ${facts.fault.remedy}`)
   const recording = openRecording(model, facts.value.digest)
-  for (const asking of ['tools', 'text', 'schema', 'hermes'] as const) {
+  for (const asking of ['tools', 'text', 'hermes', 'schema'] as const) {
     const answers = recording.answers[asking]
     const program = await recorders[asking].load()
     const server = await startReplayServer({ model, requests, answers, upstream: host })

@@ -56,7 +56,6 @@ export const rows: readonly Row[] = [
   framework('tool-parser', '@ai-sdk-tool/parser', 'hermes', ', its hermes prompt'),
   own("Adlib's reader on that prompt", 'hermes', adlibReader),
   own('`JSON.parse` from the first brace', 'tools', shim),
-  own("`JSON.parse`, Adlib's text prompt", 'text', shim),
   own("Adlib's reader alone", 'tools', adlibReader),
   own('`runAgent`, native', 'tools', adlibAgent('native')),
   own('`runAgent`, text prompt', 'text', adlibAgent('text')),
