@@ -72,6 +72,15 @@ const commands: Record<
     about: 'check models and servers, and show how to fix problems',
     load: async () => (await import('./cli/doctor-command.ts')).doctorCommand,
   },
+  proxy: {
+    about: "serve a model server's models with tool calls that work, to any program",
+    load: async () => {
+      const asked = stopRequested()
+      const { proxyCommand } = await import('./cli/proxy-command.ts')
+      return (argv, io) => proxyCommand(argv, io, asked)
+    },
+    outlivesOutput: true,
+  },
   mcp: {
     about: 'serve the tools to another program (MCP over stdin and stdout)',
     load: async () => (await import('./cli/mcp-command.ts')).mcpCommand,
