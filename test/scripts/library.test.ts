@@ -101,7 +101,7 @@ describe('@adlib-live/run, alone in an empty folder', () => {
         name,
       ).toEqual([])
     const code = readdirSync(join(modules, 'adlib', 'dist')).filter((file) => file.endsWith('.js'))
-    const foreign = /obs-websocket-js|onnxruntime-node|releases\/latest|createElement\(/
+    const foreign = /ocr-child|releases\/latest|createElement\(/
     for (const file of code)
       expect(foreign.exec(readFileSync(join(modules, 'adlib', 'dist', file), 'utf8')), file).toBeNull()
   })
