@@ -53,6 +53,31 @@ export async function openModels(
   return { ok: true, models, skipped }
 }
 
+/** Returns the names of the models on the servers, without base models and models that run elsewhere. */
+export async function installedModels(
+  servers: Pick<Servers, 'used' | 'engine'>,
+  signal: AbortSignal,
+): Promise<Reply<string[]>> {
+  const { engine } = servers
+  const asked = servers.used().filter((server) => server !== engine || engine.installed() !== undefined)
+  const replies = await Promise.all(asked.map((server) => server.find(signal)))
+  const names = replies
+    .flatMap((reply) => (reply.ok ? reply.value : []))
+    .filter(({ isBase, isCloud }) => !isBase && !isCloud)
+    .map(({ name }) => name)
+  const failed = replies.find((reply) => !reply.ok)
+  if (names.length > 0) return { ok: true, value: [...new Set(names)] }
+  if (failed?.ok === false) return failed
+  return {
+    ok: false,
+    fault: {
+      kind: 'not_found',
+      message: 'No model is installed.',
+      remedy: 'Download one: adlib models pull NAME.',
+    },
+  }
+}
+
 /** A model that was skipped, and the reason. */
 export interface SkippedModel {
   readonly name: string

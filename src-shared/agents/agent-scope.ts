@@ -1,7 +1,7 @@
 import type { AgentView } from '../events/agent-view.ts'
 import type { Hooks } from '../tools/hooks.ts'
 import { agentChild, defineMixin, materialize } from '../tools/mixin.ts'
-import { narrow, type Policy, restriction } from '../tools/policy.ts'
+import { narrow, type Policy, type PolicyRules, restriction } from '../tools/policy.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { AgentDefinition } from './define-agent.ts'
 
@@ -10,12 +10,13 @@ export const selects = (tools: readonly string[], { name, tags }: Pick<Tool, 'na
   tools.some((one) => one === '*' || (one.startsWith('#') ? tags.includes(one.slice(1)) : one === name))
 
 const only =
-  (isAllowed: (tool: Tool) => boolean): Policy =>
+  (by: string, isAllowed: (tool: Tool) => boolean): Policy =>
   (tool) =>
-    isAllowed(tool) ? { verdict: 'allow' } : { verdict: 'deny', reason: { kind: 'restriction' } }
+    isAllowed(tool) ? { verdict: 'allow' } : { verdict: 'deny', reason: { kind: 'restriction', by } }
 
-/** Returns a policy that denies every tool that a list does not select. */
-export const onlyTools = (tools: readonly string[]): Policy => only((tool) => selects(tools, tool))
+/** Returns a policy that denies every tool that a list does not select. `by` says whose list it is. */
+export const onlyTools = (tools: readonly string[], by: string): Policy =>
+  only(by, (tool) => selects(tools, tool))
 
 /**
  * Returns the policy of an agent. A child is never allowed more than its parent.
@@ -28,19 +29,24 @@ export function policyOfAgent(
     readonly definition: AgentDefinition
   }[],
 ): Policy {
-  const policies = chain.flatMap(({ view, definition }): Policy[] => [
-    onlyTools(definition.tools),
-    ...materialize(definition).policies.map(restriction),
-    // A root has no list but its definition's, which may have changed since the root began.
-    ...(view.parent === null
-      ? []
-      : [
-          onlyTools(view.tools),
-          only(({ name, origin }) => origin.kind !== 'mcp' || view.tools.includes(name)),
-          ...materialize({ mixins: [agentChild] }).policies.map(restriction),
-        ]),
-    ...(view.policy === undefined ? [] : [restriction(view.policy)]),
-  ])
+  const policies = chain.flatMap(({ view, definition }): Policy[] => {
+    const by = `the agent ${definition.name}`
+    const spawn = `the spawn of ${definition.name}`
+    const mixins = (policies: readonly PolicyRules[]) => policies.map((rules) => restriction(rules, by))
+    return [
+      onlyTools(definition.tools, by),
+      ...mixins(materialize(definition).policies),
+      // A root has no list but its definition's, which may have changed since the root began.
+      ...(view.parent === null
+        ? []
+        : [
+            onlyTools(view.tools, spawn),
+            only(spawn, ({ name, origin }) => origin.kind !== 'mcp' || view.tools.includes(name)),
+            ...mixins(materialize({ mixins: [agentChild] }).policies),
+          ]),
+      ...(view.policy === undefined ? [] : [restriction(view.policy, spawn)]),
+    ]
+  })
   return narrow(base, ...policies)
 }
 

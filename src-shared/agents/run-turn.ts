@@ -110,7 +110,7 @@ async function think(
   const asking: Policy = ({ name }) => ({ verdict: orphans.has(name) ? 'ask' : 'allow' })
   const policies = [
     ...(orphans.size === 0 ? [] : [asking]),
-    ...(selected === undefined ? [] : [onlyTools(selected)]),
+    ...(selected === undefined ? [] : [onlyTools(selected, `this turn of ${definition.name}`)]),
   ]
   const own = { ...turn.runtime, policy: narrow(turn.runtime.policy, ...policies) }
   let answered = isAnswered(pending)

@@ -12,7 +12,11 @@ export type ToolOrigin = Readonly<z.infer<typeof toolOrigin>>
 export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('policy'), scope: z.string().optional() }),
   /** The settings allow the tool, but a rule of a mixin, of the agent or of an ancestor denies it. */
-  z.object({ kind: z.literal('restriction') }),
+  z.object({
+    kind: z.literal('restriction'),
+    /** Whose rule it is, such as `the agent clerk`. */
+    by: z.string().max(200).optional(),
+  }),
   z.object({
     kind: z.literal('approval'),
     why: z.enum(['refused', 'expired', 'full', 'unreadable', 'unavailable']),

@@ -42,7 +42,9 @@ export function denialMessage(denial: DenialReason, tool: string): string {
       return `${tool} is not allowed. Allow it in the settings: ${place}.`
     }
     case 'restriction':
-      return `${tool} is not allowed here.`
+      return denial.by === undefined
+        ? `${tool} is not allowed here.`
+        : `${tool} is not allowed here, by a rule of ${denial.by}.`
     case 'approval':
       return approvalMessage(denial.why, tool)
     case 'limit': {

@@ -84,12 +84,13 @@ export const trustsServer = ({ scopes }: PolicyRules, server: string): boolean =
 /**
  * Returns a policy that only restricts another one. Unlike `policyOf`, it does not deny an MCP tool that no rule
  * names.
+ * @param by whose rules they are, for the message of a denial
  */
-export const restriction = (rules: PolicyRules): Policy => {
+export const restriction = (rules: PolicyRules, by: string): Policy => {
   return (tool) =>
     judgementOf(
       verdictOf(rules, tool, () => unnamedVerdict(rules, tool)),
-      { kind: 'restriction' },
+      { kind: 'restriction', by },
     )
 }
 
@@ -108,7 +109,9 @@ export const narrow = (...policies: readonly Policy[]): Policy => {
 /** Applies a policy and the rules of the tool's own mixins to a tool. */
 export function judge(policy: Policy, tool: Tool): Judgement {
   const { policies } = materialize(tool)
-  return policies.length === 0 ? policy(tool) : narrow(policy, ...policies.map(restriction))(tool)
+  return policies.length === 0
+    ? policy(tool)
+    : narrow(policy, ...policies.map((rules) => restriction(rules, `a mixin of ${tool.name}`)))(tool)
 }
 
 /** Returns the tools that may be called, at once or after approval. A model or an MCP client gets only these. */

@@ -1,16 +1,21 @@
 import { basename, dirname, resolve } from 'node:path'
+import { modeText } from '../../../src-shared/bench/analysis/groups.ts'
 import { plannedRows, refusedModes } from '../../../src-shared/bench/analysis/refused-modes.ts'
 import { suites } from '../../../src-shared/bench/suites/suites.ts'
+import { sameModel } from '../../../src-shared/llm/model-facts.ts'
 import { benchFolder } from '../../bench/bench-folder.ts'
 import { listRuns } from '../../bench/list-runs.ts'
 import { factsOf } from '../../bench/read-facts.ts'
-import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
+import { readSummary } from '../../bench/read-summary.ts'
+import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from '../command.ts'
 import { tableOf } from '../table.ts'
+import { shareText } from './bench-words.ts'
 
 const help = `adlib bench list [options]
 
 Lists the built-in suites, and the runs in the reports folder, newest last.
 
+  --model NAME    instead list this model's scores in its runs, oldest first
   --reports DIR   folder of reports; default: ./reports/bench
   --json          print one JSON line for each suite and run
   --help          show this text`
@@ -18,6 +23,7 @@ Lists the built-in suites, and the runs in the reports folder, newest last.
 const commandLine = {
   allowPositionals: true,
   options: {
+    model: { type: 'string' },
     reports: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -30,6 +36,8 @@ export const benchListCommand: CliCommand = async (argv, io) => {
   if (!read.ok) return read.code
   const { values, positionals } = read
   if (positionals.length > 0) return wrongUsage(io, 'bench list', `unexpected argument “${positionals[0]}”.`)
+  if (values.model !== undefined)
+    return listScores(values.model, resolve(benchFolder(values.reports)), values.json, io)
   const runs = []
   for (const dir of listRuns(resolve(benchFolder(values.reports)))) {
     const facts = await factsOf(dir)
@@ -67,5 +75,40 @@ export const benchListCommand: CliCommand = async (argv, io) => {
     for (const line of tableOf([['run', 'suite', 'models', 'modes', 'rows', 'ended'], ...rows]))
       await io.write(line)
   }
+  return 0
+}
+
+/** Writes the scores of one model over its runs, so that a person sees whether it became better or worse. */
+async function listScores(model: string, reports: string, json: boolean, io: CommandIo): Promise<number> {
+  const scores = []
+  for (const dir of listRuns(reports)) {
+    const summary = await readSummary(dir)
+    for (const one of summary?.scores.entrants ?? [])
+      if (sameModel(one.model, model))
+        scores.push({
+          run: basename(dir),
+          suite: basename(dirname(dir)),
+          mode: modeText(one),
+          rows: one.rows,
+          balanced: one.balanced,
+          raw: one.layers.raw.right,
+          repaired: one.layers.repaired.right,
+        })
+  }
+  if (scores.length === 0) {
+    io.log(
+      `adlib bench: no run in ${reports} has ${model}. Start one: adlib bench run quick --model ${model}`,
+    )
+    return 1
+  }
+  if (json) {
+    for (const one of scores) await io.write(JSON.stringify(one))
+    return 0
+  }
+  const rows = scores.map(({ run, suite, mode, rows, balanced, raw, repaired }) => [
+    ...[run, suite, mode, `${rows}`, shareText(balanced), shareText(raw), shareText(repaired)],
+  ])
+  for (const line of tableOf([['run', 'suite', 'mode', 'rows', 'balanced', 'raw', 'repaired'], ...rows]))
+    await io.write(line)
   return 0
 }

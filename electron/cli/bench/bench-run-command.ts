@@ -13,7 +13,7 @@ import { benchFolder } from '../../bench/bench-folder.ts'
 import { readRun } from '../../bench/bench-log.ts'
 import { type BenchOptions, configOf, resumeBench, startBench } from '../../bench/bench-run.ts'
 import { findRun } from '../../bench/find-run.ts'
-import { openModels } from '../../bench/open-models.ts'
+import { installedModels, openModels } from '../../bench/open-models.ts'
 import { rememberRun } from '../../bench/remember-run.ts'
 import { openSuiteServers } from '../../bench/suite-servers.ts'
 import { dataFolder } from '../../data/data-folder.ts'
@@ -72,7 +72,8 @@ Gives models every case of a suite, with the same tools, parser and drivers as i
 answers. Writes everything to <reports>/<suite>/<run>/ during the run. Afterward, open report.html in that folder.
 
   SUITE              a built-in suite (adlib bench list), or a file such as ./my-suite.ts
-  --model NAMES      models of Ollama or the server in openai.baseUrl, or files PATH.gguf; default: the suite's models
+  --model NAMES      models of Ollama or the server in openai.baseUrl, or files PATH.gguf, or installed: each model on
+                     these servers that is no base model and runs on this computer; default: the suite's models
   --mode MODES       native, schema, text or auto, a list of them, or all (the first three); default: auto
   --decoys COUNTS    numbers of decoys to add, such as 0,2,5,10,20; default: the number in each case
   --epochs N         repeats of each case; the order of the tools differs in each repeat; default: 1
@@ -203,14 +204,17 @@ export async function benchRunCommand(
       settings: () => settings,
       ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
     })
-    const opened = await openModels(names, {
-      servers,
-      settings,
-      clock,
-      log: io.log,
-      signal,
-    })
+    const asksAll = names.length === 1 && names[0] === 'installed'
+    if (asksAll) {
+      const found = await installedModels(servers, signal)
+      if (!found.ok) return fail(found.fault)
+      names = found.value
+      io.log(`Installed models: ${names.join(', ')}.`)
+    }
+    const opened = await openModels(names, { servers, settings, clock, log: io.log, signal, skips: asksAll })
     if (!opened.ok) return fail(opened.failure)
+    for (const { name, failure } of opened.skipped)
+      io.log(`${name} is left out: ${failure.message} ${failure.remedy}`)
     const config = configOf(
       suite,
       opened.models.map(({ card }) => card),

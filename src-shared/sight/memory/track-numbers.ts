@@ -4,7 +4,7 @@ import type { SeenBar } from '../numbers/find-bars.ts'
 import type { NamedNumber } from '../numbers/named-number.ts'
 import { digitsOf } from '../numbers/plausible-change.ts'
 import { readNumbers } from '../numbers/read-numbers.ts'
-import { repairNumber } from '../numbers/repair-number.ts'
+import { beforeSlash, repairNumber } from '../numbers/repair-number.ts'
 import { areaOf, overlapOf } from '../picture/boxes.ts'
 
 const sure = 60
@@ -80,6 +80,9 @@ export function createNumberTracker(): (
     const take = (track: Track, number: NamedNumber, formerly = track.label) => {
       read.add(track)
       track.seen = now
+      // The maximum shows that the slash was misread until now, so the value did not change.
+      if (track.of === undefined && number.of !== undefined)
+        track.value = beforeSlash(`${track.value}`, number.of) ?? track.value
       const repaired = repairNumber(track, number)
       if (repaired !== undefined || track.refused?.value !== number.value)
         track.refused = repaired === undefined ? { value: number.value, since: now } : undefined

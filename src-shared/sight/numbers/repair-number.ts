@@ -25,9 +25,9 @@ export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumb
   const { value, of, box, line } = number
   const text = line.text.trim()
   if (known.of !== undefined && of === undefined) {
-    const whole = new RegExp(`^(\\d+)[1Il|!\\\\]${known.of}$`).exec(text)
-    if (whole !== null && Number(whole[1]) <= known.of)
-      return { ...number, value: Number(whole[1]), of: known.of }
+    // The number may be a part of its line, so its own digits are looked at, too.
+    const part = beforeSlash(text, known.of) ?? beforeSlash(`${value}`, known.of)
+    if (part !== undefined) return { ...number, value: part, of: known.of }
     const isMaximum = value === known.of && value !== known.value && box[2] < known.box[2] * wholeWidth
     return isMaximum ? undefined : number
   }
@@ -35,6 +35,15 @@ export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumb
   const isMissing =
     isDigits && widthOf(text) <= widthOf(known.text) * narrower && box[2] >= known.box[2] * sameWidth
   return isMissing ? undefined : number
+}
+
+/**
+ * Returns the number before a slash that OCR read as a digit or another upright mark: 40 for "40180" of 80. Undefined if
+ * the digits do not end with the maximum `of`.
+ */
+export function beforeSlash(digits: string, of: number): number | undefined {
+  const whole = new RegExp(`^(\\d+)[1Il|!\\\\]${of}$`).exec(digits)
+  return whole !== null && Number(whole[1]) <= of ? Number(whole[1]) : undefined
 }
 
 const digitsOnly = /^[\d%]+$/

@@ -109,6 +109,36 @@ describe('adlib bench', () => {
     expect(compared.written[1]).toMatch(/run B .* run A .* -67 .* 0 +2 +0\.250 +too few cases to tell/)
   })
 
+  it('runs each installed model, and lists a model’s scores over its runs', async () => {
+    const { file, data, reports, approve } = await newSuite()
+    await approve()
+    server.say(airhorn, gg, 'Very well, thank you!')
+    const ran = await run([
+      'run',
+      file,
+      '--model',
+      'installed',
+      '--mode',
+      'text',
+      '--data',
+      data,
+      '--reports',
+      reports,
+    ])
+    expect(ran.said).toContain('Installed models: small:1b.')
+    expect(ran.code).toBe(0)
+    const listed = await run(['list', '--model', 'small:1b', '--reports', reports])
+    expect(listed.written).toHaveLength(2)
+    expect(listed.written[1]).toMatch(/ mine +text +3 +100 % /)
+    const [score = ''] = (await run(['list', '--model', 'small:1b', '--reports', reports, '--json'])).written
+    expect(JSON.parse(score)).toMatchObject({ suite: 'mine', mode: 'text', rows: 3, balanced: { value: 1 } })
+    const none = await run(['list', '--model', 'other:1b', '--reports', reports])
+    expect([none.code, none.said]).toEqual([
+      1,
+      expect.stringContaining('adlib bench run quick --model other:1b'),
+    ])
+  })
+
   it('continues a stopped run with the same options, and rejects changed options', async () => {
     const { file, data, reports, approve } = await newSuite()
     await approve()

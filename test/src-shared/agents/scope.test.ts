@@ -41,6 +41,22 @@ describe('policyOfAgent', () => {
     defineAgent({ name: 'any', description: 'Any agent.', tools: selected })
   const definition = agentWith('#even', '#odd', '#files')
 
+  it('says whose rule denies a tool', () => {
+    const [look] = tools.filter(({ name }) => name === 'look')
+    const by = (chain: Parameters<typeof policyOfAgent>[1]) => {
+      const judged = policyOfAgent(allowAll, chain)(look as Tool)
+      return judged.verdict === 'deny' && judged.reason.kind === 'restriction' ? judged.reason.by : undefined
+    }
+    const root = { view: { tools: ['*'], parent: null }, definition: agentWith('*') }
+    expect(by([root])).toBeUndefined()
+    expect(by([{ view: { tools: ['*'], parent: 'root' }, definition: agentWith('read') }, root])).toBe(
+      'the agent any',
+    )
+    expect(by([{ view: { tools: ['read'], parent: 'root' }, definition: agentWith('*') }, root])).toBe(
+      'the spawn of any',
+    )
+  })
+
   it('never allows a child what its parent or its own definition denies', () => {
     const level = fc.record({ tools: selectors, defined: selectors, policy: rules })
     fc.assert(
@@ -49,8 +65,8 @@ describe('policyOfAgent', () => {
           definition: agentWith(...defined),
           view: { ...view, parent: n === levels.length - 1 ? null : 'above' },
         }))
-        const child = policyOfAgent(restriction(base), chain)
-        const parent = policyOfAgent(restriction(base), chain.slice(1))
+        const child = policyOfAgent(restriction(base, 'x'), chain)
+        const parent = policyOfAgent(restriction(base, 'x'), chain.slice(1))
         for (const tool of tools) {
           const [own, above] = [child(tool).verdict, parent(tool).verdict]
           expect(strictness[own]).toBeGreaterThanOrEqual(strictness[above])

@@ -62,7 +62,7 @@ const tool = fc
   .map((parts) => toolOf(...parts))
 const policy = fc.oneof(
   rules.map((one) => policyOf(() => one)),
-  rules.map(restriction),
+  rules.map((one) => restriction(one, 'x')),
 )
 
 describe('denyUnwritten', () => {
@@ -126,7 +126,7 @@ describe('narrow', () => {
         fc.constantFrom(...names),
         async (outer, mixed, name) => {
           const one = toolOf(name, 'shell', true, mixed)
-          const expected = narrow(outer, ...mixed.map(restriction))(one).verdict
+          const expected = narrow(outer, ...mixed.map((one) => restriction(one, 'x')))(one).verdict
           expect(judge(outer, one).verdict).toBe(expected)
           const { call, runtime } = toolHouse([one], { policy: outer })
           expect(allowedTools(runtime.registry, outer)).toEqual(expected === 'deny' ? [] : [one])
@@ -161,11 +161,11 @@ describe('policyOf', () => {
       for (const otherwise of verdicts) expect(settled({ otherwise, sideEffects: 'allow' }, one)).toBe('deny')
     expect(settled({ scopes: { 'mcp:memory': 'allow' } }, remote)).toBe('allow')
     expect(settled({ tools: { 'memory/read': 'ask' } }, remote)).toBe('ask')
-    expect(restriction({ tools: { other: 'deny' }, scopes: {} })(remote).verdict).toBe('allow')
+    expect(restriction({ tools: { other: 'deny' }, scopes: {} }, 'x')(remote).verdict).toBe('allow')
   })
 
   it('ignores an MCP server’s claim that a tool has no side effects', () => {
-    const asking = restriction({ tools: {}, scopes: {}, sideEffects: 'ask' })
+    const asking = restriction({ tools: {}, scopes: {}, sideEffects: 'ask' }, 'x')
     expect(asking(remoteTool('memory', 'read', false)).verdict).toBe('ask')
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })

@@ -90,6 +90,17 @@ describe('readNumbers', () => {
 })
 
 describe('createNumberTracker', () => {
+  it('does not take a slash that was read as a digit for a large number, before or after the maximum is known', () => {
+    const track = createNumberTracker()
+    const health = (text: string, now: number) =>
+      track([seenLine(`HP ${text} MP 12`)], now).find(({ label }) => label === 'HP')
+    expect(health('40180', 0)?.value).toBe(40_180)
+    expect(health('40/80', 1000)).toMatchObject({ value: 40, of: 80 })
+    expect(health('40/80', 2000)).not.toHaveProperty('was')
+    expect(health('32180', 3000)).toMatchObject({ value: 32, of: 80, was: 40 })
+    expect(health('32/80', 4000)).toMatchObject({ value: 32 })
+  })
+
   it('reports the previous value, and for how long it was shown', () => {
     const track = createNumberTracker()
     expect(track([seenLine('SCORE 12000')], 1000)).toMatchObject([
