@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { runCommands } from '../../electron/cli/run-commands.ts'
 import { scope } from '../../scripts/package-manifest.mjs'
 import { temporaryFolder } from '../fixtures/adlib-process.ts'
 import { compileDocsPrograms } from '../fixtures/docs-programs.ts'
@@ -112,7 +113,8 @@ describe('@adlib-live/run, alone in an empty folder', () => {
       expect(Number(run(consumer, '--input-type=module', '-e', script)), entry).toBeGreaterThan(2)
     }
     const commands = [...run(consumer, cli, '--help').matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)
-    expect(commands).toEqual(['parse', 'call', 'models', 'bench', 'doctor', 'agent', 'ask', 'tools'])
+    expect(commands).toEqual(Object.keys(runCommands))
+    for (const staged of ['perform', 'describe', 'replay', 'mcp']) expect(commands).not.toContain(staged)
     for (const command of commands) expect(run(consumer, cli, command ?? '', '--help')).toContain('adlib')
     expect(run(consumer, cli, 'bench', 'list')).toContain('tool-choice')
     expect(run(consumer, cli, '--version')).toBe(`${version}\n`)
