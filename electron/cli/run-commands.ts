@@ -23,6 +23,15 @@ export const runCommands = {
     about: 'check models and servers, and show how to fix problems',
     load: async () => (await import('./doctor-command.ts')).doctorCommand,
   },
+  proxy: {
+    about: "serve a model server's models with tool calls that work, to any program",
+    load: async () => {
+      const asked = stopRequested()
+      const { proxyCommand } = await import('./proxy-command.ts')
+      return (argv, io) => proxyCommand(argv, io, asked)
+    },
+    outlivesOutput: true,
+  },
   agent: {
     about: 'run your own agents from a file',
     load: async () => {

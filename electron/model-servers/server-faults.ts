@@ -120,7 +120,8 @@ export function faultOfStatus(status: number, body: string, options: NamedServer
   }
 }
 
-function lackingIn(said: string): ServerFault['lacks'] {
+/** Returns what a server's error says that it lacks; undefined if it says something else. */
+export function lackingIn(said: string): ServerFault['lacks'] {
   if (/does not support tools|tools? (is|are) not supported|--jinja|tool choice requires/i.test(said))
     return 'tools'
   if (/does not support thinking|chat_template_kwargs|enable_thinking/i.test(said)) return 'extras'

@@ -1,14 +1,13 @@
 import './shell/frame.css'
 import './side/side.css'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { State } from '../../src-shared/events/state.ts'
 import { isSetupOpen } from '../../src-shared/settings/setup.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
-import { fill } from './kit/fill.ts'
-import { showLanguage, ui, useLanguage } from './kit/language.ts'
-import { loadedLater, Screen } from './kit/screen.tsx'
+import { fill, showLanguage, ui, useLanguage } from './kit/language.ts'
+import { type LoadedLater, loadedLater, Screen } from './kit/screen.tsx'
 import { leaveForm } from './kit/unsaved.ts'
 import { useOpenPrompts } from './prompts/open-prompts.ts'
 import type { OpenSetting } from './settings/all-settings.tsx'
@@ -31,41 +30,28 @@ import { send, usePanel } from './store/store.ts'
 import { Stream, type StreamHandle } from './stream/stream.tsx'
 import { Empty } from './stream/stream-states.tsx'
 
-const show = loadedLater(
-  () => ui.shell.placeNames.show,
-  async () => (await import('./show/show-screen.tsx')).ShowScreen,
+type SimpleScreen = { state: State; close: () => void }
+
+const placeScreen = <Props,>(place: Place, load: () => Promise<ComponentType<Props>>) =>
+  loadedLater(() => ui.shell.placeNames[place], load)
+
+/** The screens that need nothing but the state. */
+const screens: Readonly<Partial<Record<Place, LoadedLater<SimpleScreen>>>> = {
+  show: placeScreen('show', async () => (await import('./show/show-screen.tsx')).ShowScreen),
+  sight: placeScreen('sight', async () => (await import('./sight/sight.tsx')).Sight),
+  stage: placeScreen('stage', async () => (await import('./stage-screen/stage-screen.tsx')).StageScreen),
+  models: placeScreen('models', async () => (await import('./models/models-screen.tsx')).ModelsScreen),
+  bench: placeScreen('bench', async () => (await import('./bench/bench-screen.tsx')).BenchScreen),
+  setup: placeScreen('setup', async () => (await import('./setup/setup-screen.tsx')).SetupScreen),
+}
+const settings = placeScreen(
+  'settings',
+  async () => (await import('./settings-screen/settings-screen.tsx')).SettingsScreen,
 )
-const stage = loadedLater(
-  () => ui.shell.placeNames.stage,
-  async () => (await import('./stage-screen/stage-screen.tsx')).StageScreen,
-)
-const models = loadedLater(
-  () => ui.shell.placeNames.models,
-  async () => (await import('./models/models-screen.tsx')).ModelsScreen,
-)
-const bench = loadedLater(
-  () => ui.shell.placeNames.bench,
-  async () => (await import('./bench/bench-screen.tsx')).BenchScreen,
-)
+const runs = placeScreen('runs', async () => (await import('./runs/runs.tsx')).Runs)
 const prompts = loadedLater(
   () => ui.shell.whatModelSaw,
   async () => (await import('./prompts/prompt-drawer.tsx')).PromptDrawer,
-)
-const settings = loadedLater(
-  () => ui.shell.placeNames.settings,
-  async () => (await import('./settings-screen/settings-screen.tsx')).SettingsScreen,
-)
-const runs = loadedLater(
-  () => ui.shell.placeNames.runs,
-  async () => (await import('./runs/runs.tsx')).Runs,
-)
-const setup = loadedLater(
-  () => ui.shell.placeNames.setup,
-  async () => (await import('./setup/setup-screen.tsx')).SetupScreen,
-)
-const sight = loadedLater(
-  () => ui.shell.placeNames.sight,
-  async () => (await import('./sight/sight.tsx')).Sight,
 )
 
 const codeQuestions = loadedLater(
@@ -123,6 +109,7 @@ export function App() {
   const [opened, setPlace] = useState<Place>('live')
   // Moderators and viewers may open only the live stream.
   const place = isOwner ? opened : 'live'
+  const simple = screens[place]
   useLanguage()
   const language = state?.settings.panel.language
   useEffect(() => {
@@ -194,24 +181,14 @@ export function App() {
         keys={toggleKeys}
         isSetupDue={state !== null && isSetupOpen(state.settings.setup)}
       />
-      <main className="centre">
+      <main className="column centre">
         <h1 className="sr">{ui.shell.placeNames[place]}</h1>
         <ErrorBoundary>
           {place !== 'live' && state ? (
             <>
               <Notices state={state} openSetup={openSetup} />
-              {place === 'show' ? (
-                <Screen key="show" of={show} props={{ state, close }} />
-              ) : place === 'sight' ? (
-                <Screen key="sight" of={sight} props={{ state, close }} />
-              ) : place === 'stage' ? (
-                <Screen key="stage" of={stage} props={{ state, close }} />
-              ) : place === 'models' ? (
-                <Screen key="models" of={models} props={{ state, close }} />
-              ) : place === 'bench' ? (
-                <Screen key="bench" of={bench} props={{ state, close }} />
-              ) : place === 'setup' ? (
-                <Screen key="setup" of={setup} props={{ state, close }} />
+              {simple !== undefined ? (
+                <Screen key={place} of={simple} props={{ state, close }} />
               ) : place === 'runs' ? (
                 <Screen key="runs" of={runs} props={{ ref: stream, state, close }} />
               ) : (
@@ -250,7 +227,7 @@ export function App() {
         </ErrorBoundary>
       </main>
       <ErrorBoundary>
-        <aside className="side" aria-label={ui.shell.seesNow}>
+        <aside className="column side" aria-label={ui.shell.seesNow}>
           {state && (
             <Screen
               of={side}

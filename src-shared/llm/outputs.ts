@@ -11,17 +11,21 @@ import type { LlmEvent, TakenArgument } from './driver.ts'
 /** The texts around an answer, for the check of echoes. */
 export type TextSources = Pick<ReadOptions, 'seen' | 'asked'>
 
+export interface TextOutputOptions extends Pick<ReadOptions, 'neverThinks' | 'keepRejected'> {
+  /** True if generation also stops at texts, which may cut off a value. */
+  readonly hasStops?: boolean
+}
+
 /** Number of characters that are kept of the end of a model's thinking. */
 const maxThought = 20_000
 
 /**
  * Creates a reader for text with calls in it. Prose streams at once; a call waits until no later text can change it.
  * If the answer is empty, the calls at the end of its thinking count.
- * @param options.hasStops true if generation also stops at texts, which may cut off a value
  */
 export function textOutput(
   tools: readonly ToolSpec[],
-  options: TextSources & { readonly neverThinks?: boolean; readonly hasStops?: boolean } = {},
+  options: TextSources & TextOutputOptions = {},
 ): OutputReader {
   const stream = createStepStream(tools, options)
   let raw = ''

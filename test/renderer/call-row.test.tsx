@@ -40,7 +40,7 @@ describe('CallRow', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     'shows a call to a tool with the name %s',
     (tool) => {
-      expect(rowOf(tool)).toContain(`<b class="mono tool-name">${tool}</b>`)
+      expect(rowOf(tool)).toContain(`<b class="mono tool-name clip">${tool}</b>`)
     },
   )
 
@@ -65,7 +65,7 @@ describe('CallRow', () => {
   it('lists the arguments that come from the streamer’s request, and masks the words of the request', () => {
     const html = rowOf('overlay_text', { size: 2 })
     expect(html).toContain('Requested by you')
-    expect(html).toContain('size from “<span class="mask">')
+    expect(html).toContain('size from “<span class="inline fixed mask">')
     expect(html).not.toContain('large')
   })
 

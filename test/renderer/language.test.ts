@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fill } from '../../renderer/panel/kit/fill.ts'
 import { ago, dateOf, figure, longTime, seconds, size } from '../../renderer/panel/kit/formats.ts'
-import { languageOf, showLanguage, ui } from '../../renderer/panel/kit/language.ts'
+import { fill, languageOf, showLanguage, ui } from '../../renderer/panel/kit/language.ts'
 
 const page = { lang: '' }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { fill } from '../../renderer/panel/kit/fill.ts'
+import { fill } from '../../renderer/panel/kit/language.ts'
 import german from '../../renderer/panel/kit/languages/de.json' with { type: 'json' }
 import english from '../../renderer/panel/kit/languages/en.json' with { type: 'json' }
 import { WhisperAnswer } from '../../renderer/panel/stream/whisper-answer.tsx'

@@ -1,10 +1,11 @@
+import { Problem } from '../kit/status.tsx'
 import './about.css'
 import { useState } from 'react'
 import { aboutAnswer, reportParts } from '../../../src-shared/contract/api/about.ts'
 import { Button } from '../kit/button.tsx'
 import { desktop } from '../kit/desktop.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
+import { saveFile } from '../kit/save-file.ts'
 import { fetchOrNull } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 
@@ -13,12 +14,12 @@ export function About() {
   const { answer: about } = useAnswer('/api/about', aboutAnswer)
   return (
     <>
-      <section className="about" aria-label={ui.about.dataFolder}>
+      <section className="stack part about anywhere" aria-label={ui.about.dataFolder}>
         {about !== null && <p>{fill(ui.about.version, { version: about.version })}</p>}
         <h3>{ui.about.dataFolder}</h3>
         <p className="t2">{ui.about.dataFolderAbout}</p>
         {about !== null && <code>{about.dataDir}</code>}
-        {desktop !== null && <Button onClick={() => void desktop?.openDataFolder()}>{ui.about.open}</Button>}
+        {desktop !== null && <Button onClick={() => void desktop?.openDataFolder()} label={ui.about.open} />}
       </section>
       <Report />
       <Licenses />
@@ -41,7 +42,7 @@ function Report() {
     setSaving(report ? 'no' : 'failed')
   }
   return (
-    <section className="about" aria-label={ui.about.report}>
+    <section className="stack part about anywhere" aria-label={ui.about.report}>
       <h3>{ui.about.report}</h3>
       <p className="t2">{ui.about.reportAbout}</p>
       <ul>
@@ -50,29 +51,22 @@ function Report() {
         ))}
       </ul>
       <p className="t2">{ui.about.reportWithout}</p>
-      <Button disabled={saving === 'running'} onClick={() => void save()}>
-        {saving === 'running' ? ui.about.collecting : ui.about.saveReport}
-      </Button>
-      {saving === 'failed' && (
-        <p className="problem" role="alert">
-          {ui.about.reportFailed}
-        </p>
-      )}
+      <Button
+        disabled={saving === 'running'}
+        onClick={() => void save()}
+        label={saving === 'running' ? ui.about.collecting : ui.about.saveReport}
+      />
+      <Problem of={saving === 'failed' ? ui.about.reportFailed : null} />
     </section>
   )
 }
 
-function download(report: unknown): void {
-  const address = URL.createObjectURL(
-    new Blob([`${JSON.stringify(report, null, 2)}\n`], { type: 'application/json' }),
+const download = (report: unknown): void =>
+  saveFile(
+    `${JSON.stringify(report, null, 2)}\n`,
+    `adlib-report-${new Date().toISOString().slice(0, 10)}.json`,
+    'application/json',
   )
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `adlib-report-${new Date().toISOString().slice(0, 10)}.json`
-  link.click()
-  // Revoke the address later, because the browser reads the blob only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 function Licenses() {
   const [text, setText] = useState<string | null>(null)
@@ -83,20 +77,16 @@ function Licenses() {
     setFailed(loaded === null)
   }
   return (
-    <section className="about" aria-label={ui.about.licenses}>
+    <section className="stack part about anywhere" aria-label={ui.about.licenses}>
       <h3>{ui.about.licenses}</h3>
       <p className="t2">{ui.about.licensesAbout}</p>
       {text === null ? (
-        <Button onClick={() => void show()}>{ui.about.showLicenses}</Button>
+        <Button onClick={() => void show()} label={ui.about.showLicenses} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         <pre tabIndex={0}>{text}</pre>
       )}
-      {hasFailed && (
-        <p className="problem" role="alert">
-          {ui.about.licensesFailed}
-        </p>
-      )}
+      <Problem of={hasFailed ? ui.about.licensesFailed : null} />
     </section>
   )
 }

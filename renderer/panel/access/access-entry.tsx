@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { dateOf } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
-import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { fill, ui } from '../kit/language.ts'
+import { AskFirst } from '../kit/question.tsx'
+import { Problem } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 
 /** A key or device in the list, with a button that revokes it after a confirmation. */
@@ -22,52 +20,33 @@ export function AccessEntry(props: {
   children?: ReactNode
 }) {
   const now = useNow(10_000)
-  const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<CommandError | null>(null)
-  const button = useReturnedFocus(isAsking)
   const remove = async (): Promise<void> => {
-    setAsking(false)
     const error = await props.remove()
     setProblem(error)
     if (error === null) props.removed()
   }
   return (
     <li>
-      <div className="access-entry">
-        <div>
+      <div className="wrap access-entry">
+        <div className="anywhere">
           <b dir="auto">{props.name}</b>
           <p className="t2">{props.about}</p>
           <p className="t3">
             {props.isConnected ? ui.access.connected : usedWords(props.usedAt, now, props.never)}
           </p>
         </div>
-        {isAsking ? (
-          <Question
-            words={props.question}
-            yes={ui.access.revoke}
-            no={ui.access.keepIt}
-            act={() => void remove()}
-            back={() => setAsking(false)}
-          />
-        ) : (
-          <>
-            {props.children}
-            <Button
-              ref={button}
-              look="sm"
-              aria-label={fill(ui.access.revokeEntry, { name: props.name })}
-              onClick={() => setAsking(true)}
-            >
-              {ui.access.revoke}
-            </Button>
-          </>
-        )}
+        <AskFirst
+          words={props.question}
+          yes={ui.access.revoke}
+          no={ui.access.keepIt}
+          act={() => void remove()}
+          look="sm"
+          aria-label={fill(ui.access.revokeEntry, { name: props.name })}
+          beside={props.children}
+        />
       </div>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem.message} {problem.remedy}
-        </p>
-      )}
+      <Problem of={problem} />
     </li>
   )
 }

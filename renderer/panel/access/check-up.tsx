@@ -1,9 +1,9 @@
+import { Problem, Status } from '../kit/status.tsx'
 import './access.css'
 import { useCallback, useEffect, useState } from 'react'
 import { doctorAnswer, type Finding, type FixPlace } from '../../../src-shared/contract/api/doctor.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { Findings } from './findings.tsx'
 
@@ -36,28 +36,24 @@ export function CheckUp({ open }: { open: (place: FixPlace) => void }) {
   const findings = typeof loaded === 'string' ? [] : loaded
   const troubles = findings.filter(({ level }) => level !== 'ok').length
   return (
-    <section aria-label={ui.access.checkUp} className="access">
+    <section aria-label={ui.access.checkUp} className="stack part access">
       <h3>{ui.access.checkUp}</h3>
       <p className="t2">{ui.access.checkUpAbout}</p>
-      <div className="access-buttons">
-        <Button disabled={isChecking} onClick={again}>
-          {ui.access.checkAgain}
-        </Button>
-        <p role="status" className="t2">
-          {isChecking
-            ? ui.access.checking
-            : loaded === 'failed'
-              ? ''
-              : troubles === 0
-                ? ui.access.nothingWrong
-                : fill(ui.access.needLook, { count: troubles, of: findings.length })}
-        </p>
+      <div className="wrap">
+        <Button disabled={isChecking} onClick={again} label={ui.access.checkAgain} />
+        <Status
+          words={
+            isChecking
+              ? ui.access.checking
+              : loaded === 'failed'
+                ? ''
+                : troubles === 0
+                  ? ui.access.nothingWrong
+                  : fill(ui.access.needLook, { count: troubles, of: findings.length })
+          }
+        />
       </div>
-      {loaded === 'failed' && (
-        <p className="problem" role="alert">
-          {ui.access.checkFailed}
-        </p>
-      )}
+      <Problem of={loaded === 'failed' ? ui.access.checkFailed : null} />
       <Findings findings={findings} fixed={again} open={open} />
     </section>
   )

@@ -1,20 +1,26 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   type CommandKey,
   type CreatedCommandKey,
   commandKeysAnswer,
+  createdCommandKey,
+  type NewCommandKey,
 } from '../../../src-shared/contract/api/access.ts'
-import { httpCommand, httpCommandName } from '../../../src-shared/contract/http-command.ts'
+import type { CommandError } from '../../../src-shared/contract/command.ts'
+import {
+  type HttpCommandName,
+  httpCommand,
+  httpCommandName,
+} from '../../../src-shared/contract/http-command.ts'
 import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
-import { Failed, Status } from '../kit/status.tsx'
-import { change } from '../store/store.ts'
+import { focusNow } from '../kit/focus-now.ts'
+import { fill, ui } from '../kit/language.ts'
+import { Failed, Problem, Status } from '../kit/status.tsx'
+import { askAdlib, change } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { AccessEntry } from './access-entry.tsx'
 import { curlLine } from './curl-line.ts'
-import { NewKey } from './new-key.tsx'
 
 /** Manages the keys that let programs send commands over HTTP, and shows example commands. */
 export function CommandKeys() {
@@ -22,7 +28,7 @@ export function CommandKeys() {
   const [created, setCreated] = useState<CreatedCommandKey | null>(null)
 
   return (
-    <section aria-label={ui.access.commands} className="access">
+    <section aria-label={ui.access.commands} className="stack part access">
       <h3>{ui.access.commands}</h3>
       <p className="t2">{ui.access.commandsAbout}</p>
       {failed ? (
@@ -32,7 +38,7 @@ export function CommandKeys() {
       ) : (
         <>
           {answer.keys.length === 0 && <p className="t2">{ui.access.noKey}</p>}
-          <ul className="access-list" aria-label={ui.access.keys}>
+          <ul className="ruled" aria-label={ui.access.keys}>
             {answer.keys.map((key) => (
               <KeyEntry
                 key={key.id}
@@ -74,14 +80,14 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
 )
 
 const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
-  <div className="access-once" role="status">
+  <div className="stack form loose" role="status">
     <p>
       <b>{fill(ui.access.keyOf, { name: key.name })}</b> {ui.access.copyNow}
     </p>
     <code className="mono">{secret}</code>
-    <div className="access-buttons">
+    <div className="wrap">
       <CopyButton label={ui.access.copyKey} look="btn warm" text={() => secret} />
-      <Button onClick={done}>{ui.access.done}</Button>
+      <Button onClick={done} label={ui.access.done} />
     </div>
   </div>
 )
@@ -94,18 +100,18 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
   const names = created === null ? httpCommandName.options : created.key.commands
   const secret = created?.secret ?? 'YOUR_KEY'
   return (
-    <details className="access-lines" open={created !== null || undefined}>
+    <details className="anywhere" open={created !== null || undefined}>
       <summary>{ui.access.linesToCopy}</summary>
       <p className="t2">
         {fill(ui.access.linesAbout, { key: created === null ? ui.access.putYourKey : '' })}
       </p>
-      <ul>
+      <ul className="ruled">
         {names.map((name) => (
           <li key={name}>
             <b>{ui.command[httpCommand(name).command].name}</b>{' '}
             <span className="t2">{ui.command[httpCommand(name).command].does}</span>
-            <div>
-              <code className="mono">{curlLine(url, name, secret)}</code>
+            <div className="inline spread">
+              <code className="fine anywhere">{curlLine(url, name, secret)}</code>
               <CopyButton
                 label={ui.access.copy}
                 name={fill(ui.access.copyLine, { command: ui.command[httpCommand(name).command].name })}
@@ -117,5 +123,77 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
         ))}
       </ul>
     </details>
+  )
+}
+
+const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
+
+/** The form for a new key. */
+function NewKey({ created }: { created: (key: CreatedCommandKey) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [commands, setCommands] = useState(usual)
+  const [problem, setProblem] = useState<CommandError | null>(null)
+  // A second submission would create another key whose secret the user might never see.
+  const [isMaking, setMaking] = useState(false)
+  const isReady = !isMaking && name.trim() !== '' && commands.length > 0
+
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isReady) return
+    setMaking(true)
+    const made = await askAdlib('POST', '/api/command-keys', createdCommandKey, {
+      body: { name: name.trim(), commands: [...commands] } satisfies NewCommandKey,
+    })
+    setMaking(false)
+    if (made.ok) created(made.answer)
+    else setProblem(made.error)
+  }
+  if (!isOpen) return <Button onClick={() => setOpen(true)} label={ui.access.newKey} />
+  return (
+    <form
+      className="stack form loose access-form"
+      aria-label={ui.access.newKey}
+      onSubmit={(event) => void create(event)}
+    >
+      <label className="stack tight">
+        <b>{ui.access.programName}</b>
+        <input
+          className="input"
+          value={name}
+          maxLength={40}
+          placeholder="Stream Deck"
+          ref={focusNow}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <fieldset>
+        <legend>
+          <b>{ui.access.itMay}</b>
+        </legend>
+        {httpCommandName.options.map((one) => (
+          <label key={one} className="inline" title={ui.command[httpCommand(one).command].does}>
+            <input
+              type="checkbox"
+              checked={commands.includes(one)}
+              onChange={({ target }) =>
+                setCommands(target.checked ? [...commands, one] : commands.filter((name) => name !== one))
+              }
+            />
+            {ui.command[httpCommand(one).command].name}
+          </label>
+        ))}
+      </fieldset>
+      <div className="wrap">
+        <Button type="submit" look="warm" disabled={!isReady} label={ui.access.createKey} />
+        <Button onClick={() => setOpen(false)} label={ui.access.cancel} />
+        <Status
+          words={
+            commands.length === 0 ? ui.access.chooseCommand : name.trim() === '' ? ui.access.enterName : ''
+          }
+        />
+      </div>
+      <Problem of={problem} />
+    </form>
   )
 }

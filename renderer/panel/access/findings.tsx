@@ -1,11 +1,9 @@
-import './findings.css'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Finding, FixCommand, FixPlace } from '../../../src-shared/contract/api/doctor.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
-import { Status } from '../kit/status.tsx'
+import { fill, ui } from '../kit/language.ts'
+import { Problem, Status } from '../kit/status.tsx'
 import { withCode } from '../kit/with-code.tsx'
 import { problemOf } from '../store/store.ts'
 
@@ -26,7 +24,7 @@ interface Remedies {
 
 /** A check-up's findings, worst first, with a button for each remedy that the panel offers. */
 export const Findings = ({ findings, ...remedies }: Remedies & { findings: readonly Finding[] }) => (
-  <ul className="findings" aria-label={ui.access.results}>
+  <ul className="stack" aria-label={ui.access.results}>
     {findings.toSorted(byLevel).map((finding) => (
       <FindingCard
         key={`${finding.check} ${finding.model} ${finding.message}`}
@@ -60,9 +58,9 @@ function FindingCard({ finding, fixed, open }: Remedies & { finding: Finding }) 
   const { check, level, message, remedy, fix } = finding
   const Icon = icons[level]
   return (
-    <li className="finding" data-level={level}>
+    <li className="box wrap finding" data-level={level}>
       <Icon size={18} aria-label={levelWords()[level]} />
-      <div>
+      <div className="anywhere">
         <p>{withCode(message)}</p>
         {remedy !== undefined && <p className="t2">{withCode(remedy)}</p>}
       </div>
@@ -71,11 +69,7 @@ function FindingCard({ finding, fixed, open }: Remedies & { finding: Finding }) 
         ('command' in fix ? (
           <FixButton fix={fix} fixed={fixed} />
         ) : (
-          open && (
-            <Button look="sm" onClick={() => open(fix.open)}>
-              {ui.access.openPlaces[fix.open]}
-            </Button>
-          )
+          open && <Button look="sm" onClick={() => open(fix.open)} label={ui.access.openPlaces[fix.open]} />
         ))}
     </li>
   )
@@ -92,15 +86,14 @@ function FixButton({ fix: { label, command }, fixed }: { fix: FixCommand; fixed:
   }
   return (
     <>
-      <Button look="sm" disabled={state === 'busy' || state === 'started'} onClick={() => void act()}>
-        {label}
-      </Button>
-      {state === 'started' && <Status words={ui.access.downloadStarted} look="t2" />}
-      {typeof state === 'object' && (
-        <p className="problem" role="alert">
-          {state.problem}
-        </p>
-      )}
+      <Button
+        look="sm"
+        disabled={state === 'busy' || state === 'started'}
+        onClick={() => void act()}
+        label={label}
+      />
+      {state === 'started' && <Status words={ui.access.downloadStarted} />}
+      <Problem of={typeof state === 'object' ? state.problem : null} />
     </>
   )
 }

@@ -11,12 +11,14 @@ import {
   OctagonAlert,
   Play,
 } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
-import { fill } from '../kit/fill.ts'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type AgentSummary, isLive } from '../../../src-shared/events/agent-view.ts'
+import { Button } from '../kit/button.tsx'
 import { ago } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
-import { AgentControls } from './agent-controls.tsx'
+import { fill, ui } from '../kit/language.ts'
+import { Question } from '../kit/question.tsx'
+import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { send } from '../store/store.ts'
 import { type AgentRow, agentByKey, agentRows } from './agent-rows.ts'
 
 const looks = (): Record<AgentSummary['status'], { icon: LucideIcon; word: string; tone: string }> => ({
@@ -70,7 +72,7 @@ export function AgentTree(props: {
   }
 
   return (
-    <div ref={tree} className="agents" role="tree" aria-label={props.label} onKeyDown={onKeyDown}>
+    <div ref={tree} role="tree" aria-label={props.label} onKeyDown={onKeyDown}>
       {rows.map((row) => (
         <Agent
           key={row.agent.id}
@@ -114,11 +116,11 @@ function Agent(props: {
       onFocus={props.focus}
       onClick={props.toggle}
     >
-      <div className="agent-head">
-        <span className="agent-fold" aria-hidden="true">
+      <div className="inline">
+        <span className="t3 agent-fold" aria-hidden="true">
           {isOpen !== undefined && (isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />)}
         </span>
-        <b className="mono" title={id}>
+        <b className="mono clip" title={id}>
           {level > 1 ? (id.split('/').at(-1) ?? id) : id}
         </b>
         <span className={`badge ${tone}`} title={fill(ui.agents.forTime, { time: ago(props.now - since) })}>
@@ -127,7 +129,11 @@ function Agent(props: {
         </span>
         {/* an empty inbox is not shown */}
         {inbox.depth > 0 && (
-          <span className="agent-inbox mono" data-full={isFull || undefined} title={ui.agents.inboxHint}>
+          <span
+            className="inline t2 agent-inbox mono"
+            data-full={isFull || undefined}
+            title={ui.agents.inboxHint}
+          >
             <meter
               aria-label={ui.agents.inbox}
               min={0}
@@ -140,7 +146,7 @@ function Agent(props: {
           </span>
         )}
       </div>
-      <p className="agent-facts">
+      <p className="fine t2 anywhere beside-lamp">
         {[
           ...(role === '' || role === definition ? [definition] : [role, definition]),
           model ?? ui.agents.activeModel,
@@ -149,16 +155,67 @@ function Agent(props: {
         ].join(' · ')}
       </p>
       {reason && (
-        <p className={status === 'failed' ? 'agent-why err' : 'agent-why'} dir="auto">
+        <p className={`fine ${status === 'failed' ? 'problem' : 't2 anywhere'} beside-lamp`} dir="auto">
           {reason.message}
         </p>
       )}
       {result !== undefined && (
-        <p className="agent-result" dir="auto" title={result}>
+        <p className="fine t2 beside-lamp agent-result" dir="auto" title={result}>
           <span className="t3">{ui.agents.result}</span> {result}
         </p>
       )}
       {props.hasControls && <AgentControls agent={agent} isCurrent={props.isCurrent} />}
+    </div>
+  )
+}
+
+/**
+ * Buttons that suspend, resume or stop an agent of the live run. The performer can only be resumed here.
+ * @param props.isCurrent whether the Tab key reaches the buttons
+ */
+function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }) {
+  const { id, status } = props.agent
+  const [isAsking, setIsAsking] = useState(false)
+  const stopButton = useReturnedFocus(isAsking)
+  const buttons = useRef<HTMLDivElement>(null)
+  const isPerformer = id === 'performer'
+  const isSuspended = status === 'suspended'
+  if (!isLive(status) || (isPerformer && !isSuspended)) return null
+  const act = (what: 'stop' | 'suspend' | 'resume') => void send({ command: 'agent', agent: id, do: what })
+  const button = (word: string, press: () => void, ref?: Ref<HTMLButtonElement>) => (
+    <Button
+      ref={ref}
+      look="plain sm"
+      tabIndex={props.isCurrent ? 0 : -1}
+      aria-label={`${word} ${id}`}
+      onClick={press}
+      label={word}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click on a button must not open or close the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons handle the keys
+    <div ref={buttons} className="wrap tight beside-lamp" onClick={(event) => event.stopPropagation()}>
+      {isAsking ? (
+        <Question
+          words={fill(ui.agents.stopQuestion, { agent: id })}
+          yes={ui.agents.stop}
+          no={ui.agents.keep}
+          act={() => {
+            // A stopped agent has no buttons, so move the focus to its row.
+            buttons.current?.closest<HTMLElement>('[role="treeitem"]')?.focus()
+            act('stop')
+          }}
+          back={() => setIsAsking(false)}
+        />
+      ) : (
+        <>
+          {isSuspended
+            ? button(ui.agents.resume, () => act('resume'))
+            : button(ui.agents.suspend, () => act('suspend'))}
+          {!isPerformer && button(ui.agents.stop, () => setIsAsking(true), stopButton)}
+        </>
+      )}
     </div>
   )
 }

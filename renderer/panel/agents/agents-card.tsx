@@ -14,9 +14,7 @@ export function AgentsCard(props: { agents: State['agents']; now: number; openRu
       <div className="sh">
         <h2>{ui.agents.agents}</h2>
         <span className="grow" />
-        <Button look="plain sm" onClick={props.openRuns}>
-          {ui.agents.runs}
-        </Button>
+        <Button look="plain sm" onClick={props.openRuns} label={ui.agents.runs} />
       </div>
       <AgentTree agents={summaries} now={props.now} label={ui.agents.agents} hasControls />
     </section>

@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { AskView } from '../../../src-shared/events/tool-views.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { toolIcon } from '../stream/call-row.tsx'
@@ -58,7 +57,7 @@ export function Asks({ state }: { state: State }) {
   useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (
-    <section className="asks" aria-label={ui.asks.waitingCalls}>
+    <section className="stack asks" aria-label={ui.asks.waitingCalls}>
       {state.asks.map((ask) => (
         <Ask key={ask.ask} ask={ask} first={ask.ask === first} />
       ))}
@@ -75,20 +74,20 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (
     <article
-      className="ask"
+      className="inline loose ask"
       aria-label={
         effect === undefined ? fill(ui.asks.wantsToRun, { tool }) : fill(ui.asks.asksFirst, { effect: name })
       }
     >
       <ToolIcon size={18} className="icon" aria-hidden />
-      <p className="ask-words">
+      <p className="anywhere ask-words">
         <b className={effect === undefined ? 'mono tool-name' : 'tool-name'}>{name}</b>
         {provider !== undefined && ` (${provider})`}{' '}
         {effect === undefined ? ui.asks.wants : ui.asks.wouldShow}
         <AskArguments args={args} />
         {isEcho && ui.asks.repeatsText}
       </p>
-      <span className="t2 ask-left">
+      <span className="t2 fine ask-left">
         {again && !approved && ui.asks.askedBefore}
         {approved ? ui.asks.allowedWaiting : ui.asks.autoDenies}
         <b className="mono">{left} s</b>
@@ -109,22 +108,19 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
 function Answers(props: { ask: string; name: string; isEffect: boolean; isEcho: boolean; first: boolean }) {
   const { ask, name, isEffect, isEcho, first } = props
   return (
-    <div className="ask-answers">
-      <Button onClick={() => answer(ask, { verdict: 'deny' })}>
-        <Ban size={14} aria-hidden />
+    <div className="inline fixed ask-answers">
+      <Button icon={Ban} onClick={() => answer(ask, { verdict: 'deny' })}>
         {ui.asks.deny} {first && <kbd>N</kbd>}
       </Button>
       {!isEcho && (
         <Button
+          icon={CheckCheck}
           title={isEffect ? fill(ui.asks.turnOn, { effect: name }) : fill(ui.asks.neverAsk, { tool: name })}
           onClick={() => answer(ask, { verdict: 'allow', remember: true })}
-        >
-          <CheckCheck size={14} aria-hidden />
-          {ui.asks.alwaysAllow}
-        </Button>
+          label={ui.asks.alwaysAllow}
+        />
       )}
-      <Button look="warm" onClick={() => answer(ask, { verdict: 'allow' })}>
-        <Check size={14} aria-hidden />
+      <Button icon={Check} look="warm" onClick={() => answer(ask, { verdict: 'allow' })}>
         {ui.asks.allow} {first && <kbd>Y</kbd>}
       </Button>
     </div>

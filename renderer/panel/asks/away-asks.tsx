@@ -2,9 +2,8 @@ import './asks.css'
 import { Ban, Check } from 'lucide-react'
 import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/asks.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { AskArguments } from './ask-arguments.tsx'
@@ -25,7 +24,7 @@ export function AwayAsks() {
  */
 export function AwayQuestions(props: { questions: readonly OpenQuestion[]; changed: () => void }) {
   return (
-    <section className="asks" aria-label={ui.awayAsks.questions}>
+    <section className="stack asks" aria-label={ui.awayAsks.questions}>
       {props.questions.map((question) => (
         <AwayAsk key={`${question.run} ${question.ask}`} question={question} changed={props.changed} />
       ))}
@@ -38,22 +37,20 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
   const answer = (verdict: 'allow' | 'deny') =>
     void send({ command: 'policy', run, ask, verdict, remember: false }).then(changed)
   return (
-    <article className="ask" aria-label={fill(ui.awayAsks.wantsToCall, { agent, tool })} title={run}>
-      <p className="ask-words">
+    <article
+      className="inline loose ask"
+      aria-label={fill(ui.awayAsks.wantsToCall, { agent, tool })}
+      title={run}
+    >
+      <p className="anywhere ask-words">
         {ui.awayAsks.agent} <b>{agent}</b>: <b className="mono tool-name">{tool}</b> {ui.asks.wants}
         <AskArguments args={args} />
       </p>
-      <span className="t2 ask-left">{stateOf(question)}</span>
+      <span className="t2 fine ask-left">{stateOf(question)}</span>
       {question.answer === undefined && (
-        <div className="ask-answers">
-          <Button onClick={() => answer('deny')}>
-            <Ban size={14} aria-hidden />
-            {ui.asks.deny}
-          </Button>
-          <Button look="warm" onClick={() => answer('allow')}>
-            <Check size={14} aria-hidden />
-            {ui.asks.allow}
-          </Button>
+        <div className="inline fixed ask-answers">
+          <Button icon={Ban} onClick={() => answer('deny')} label={ui.asks.deny} />
+          <Button icon={Check} look="warm" onClick={() => answer('allow')} label={ui.asks.allow} />
         </div>
       )}
     </article>

@@ -1,13 +1,14 @@
 import './asks.css'
+import './pack-code.css'
+import type { StructuredPatchHunk } from 'diff'
 import { FileCode2, ShieldAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import type { HeldSettingsView, State } from '../../../src-shared/events/state.ts'
 import type { PackFileView } from '../../../src-shared/events/tool-views.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
-import { send } from '../store/store.ts'
-import { PackCodeView } from './pack-code.tsx'
+import { fill, ui } from '../kit/language.ts'
+import { fetchAnswer, send } from '../store/store.ts'
 
 /** All packs and settings changes that wait for a code from the streamer. */
 export const CodeQuestions = ({ state }: { state: State }) => (
@@ -21,7 +22,7 @@ function HeldSettings({ state }: { state: State }) {
   const { heldSettings } = state
   if (heldSettings === null) return null
   return (
-    <section className="asks" aria-label={ui.asks.settingsWaiting}>
+    <section className="stack asks" aria-label={ui.asks.settingsWaiting}>
       <HeldChange key={heldSettings.ask} held={heldSettings} />
     </section>
   )
@@ -68,7 +69,7 @@ export function PackQuestions({ state }: { state: State }) {
     void send({ command: 'settings', patch: { tools: { packs } } })
   }
   return (
-    <section className="asks" aria-label={ui.asks.packsWaiting}>
+    <section className="stack asks" aria-label={ui.asks.packsWaiting}>
       {waiting.map((pack) => (
         <PackQuestion key={`${pack.file} ${pack.hash}`} pack={pack} remove={() => remove(pack.file)} />
       ))}
@@ -84,7 +85,7 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
       label={fill(ui.asks.packWantsToRun, { file })}
       icon={<FileCode2 size={18} className="icon" aria-hidden />}
       options={
-        <label className="pack-reload">
+        <label className="inline fine">
           <input type="checkbox" checked={reload} onChange={(event) => setReload(event.target.checked)} />
           {ui.asks.alsoLater}
         </label>
@@ -123,9 +124,9 @@ function CodeForm(props: {
     approve(code)
   }
   return (
-    <form className="ask code-form" aria-label={label} onSubmit={submit}>
+    <form className="wrap loose ask code-form" aria-label={label} onSubmit={submit}>
       {icon}
-      <div className="ask-words">{children}</div>
+      <div className="anywhere ask-words">{children}</div>
       {options}
       <div className="field">
         <input
@@ -138,12 +139,91 @@ function CodeForm(props: {
           onChange={(event) => setCode(event.target.value)}
         />
       </div>
-      <div className="ask-answers">
-        <Button onClick={refuse.act}>{refuse.label}</Button>
-        <Button type="submit" look="warm" disabled={code.trim() === ''}>
-          {ui.asks.approve}
-        </Button>
+      <div className="inline fixed ask-answers">
+        <Button onClick={refuse.act} label={refuse.label} />
+        <Button type="submit" look="warm" disabled={code.trim() === ''} label={ui.asks.approve} />
       </div>
     </form>
   )
 }
+
+const maxCode = 200_000
+const maxHunks = 200
+
+type Loaded =
+  | { readonly is: 'closed' | 'loading' | 'failed' }
+  | { readonly is: 'code'; readonly code: string; readonly hunks: readonly StructuredPatchHunk[] | null }
+
+/** The code of a pack that waits for approval, with the changes since the previous approval. */
+function PackCodeView({ file }: { file: string }) {
+  const [loaded, setLoaded] = useState<Loaded>({ is: 'closed' })
+  const load = async (): Promise<void> => {
+    setLoaded({ is: 'loading' })
+    const answer = await fetchAnswer(`/api/packs/code?file=${encodeURIComponent(file)}`, packCode)
+    if (answer === null) return setLoaded({ is: 'failed' })
+    const { code, before } = answer
+    // Load the library only here, because the panel rarely compares code.
+    const { structuredPatch } = await import('diff')
+    const hunks = before === null ? null : structuredPatch('', '', before, code, '', '', { context: 3 }).hunks
+    setLoaded({ is: 'code', code, hunks })
+  }
+  if (loaded.is === 'code') return <Code {...loaded} />
+  return (
+    <p className="wrap">
+      <Button
+        look="sm"
+        disabled={loaded.is === 'loading'}
+        onClick={() => void load()}
+        label={loaded.is === 'loading' ? ui.asks.readingCode : ui.asks.showCode}
+      />
+      {loaded.is === 'failed' && (
+        <span className="problem" role="alert">
+          {ui.asks.noCode}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Code({ code, hunks }: { code: string; hunks: readonly StructuredPatchHunk[] | null }) {
+  return (
+    <div className="pack-code">
+      {hunks !== null && (
+        <details open>
+          <summary>{ui.asks.whatChanged}</summary>
+          {hunks.length === 0 ? (
+            <p className="t2">{ui.asks.codeSame}</p>
+          ) : (
+            <pre>
+              {hunks.slice(0, maxHunks).map((hunk) => (
+                <Hunk key={`${hunk.oldStart}-${hunk.newStart}`} hunk={hunk} />
+              ))}
+              {hunks.length > maxHunks && fill(ui.asks.moreParts, { count: hunks.length - maxHunks })}
+            </pre>
+          )}
+        </details>
+      )}
+      <details open={hunks === null || undefined}>
+        <summary>{ui.asks.wholeCode}</summary>
+        <pre>
+          {code.slice(0, maxCode)}
+          {code.length > maxCode && fill(ui.asks.moreCharacters, { count: code.length - maxCode })}
+        </pre>
+      </details>
+    </div>
+  )
+}
+
+const Hunk = ({ hunk: { newStart, lines } }: { hunk: StructuredPatchHunk }) => (
+  <>
+    <span className="t3">{fill(ui.asks.line, { number: newStart })}</span>
+    {'\n'}
+    {lines.map((line, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a part never change
+      <span key={n} className={line.startsWith('+') ? 'plus' : line.startsWith('-') ? 'minus' : undefined}>
+        {line}
+        {'\n'}
+      </span>
+    ))}
+  </>
+)

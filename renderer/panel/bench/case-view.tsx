@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { benchCaseAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { outcomeWords } from './score-words.ts'
 
@@ -14,11 +13,8 @@ export function CaseView({ run, name, back }: { run: string; name: string; back:
   const { answer: found, failed } = useAnswer(path, benchCaseAnswer)
   const outcomes = outcomeWords()
   return (
-    <section aria-label={fill(ui.bench.caseOf, { name })} className="bench-case">
-      <Button look="sm" ref={focusNow} onClick={back}>
-        <ArrowLeft size={14} aria-hidden />
-        {ui.bench.allCases}
-      </Button>
+    <section aria-label={fill(ui.bench.caseOf, { name })} className="stack">
+      <Button icon={ArrowLeft} look="sm" ref={focusNow} onClick={back} label={ui.bench.allCases} />
       <h3>{name}</h3>
       {found === null ? (
         <p role="status">{failed ? ui.bench.caseUnreadable : ui.bench.readingCase}</p>
@@ -37,9 +33,9 @@ export function CaseView({ run, name, back }: { run: string; name: string; back:
             <section
               key={`${row.model} ${row.mode} ${row.dose} ${row.epoch}`}
               aria-label={`${row.model}, ${row.mode}`}
-              className="bench-card"
+              className="stack box"
             >
-              <b className="mono bench-names">
+              <b className="mono anywhere">
                 {row.model}, {row.mode}
               </b>
               <p>
@@ -67,7 +63,7 @@ export function CaseView({ run, name, back }: { run: string; name: string; back:
               {row.calls.length === 0 && <p className="t2">{ui.bench.none}</p>}
               {row.calls.map(({ tool, args, repairs }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the calls of a finished row never move
-                <p key={at} className="mono bench-names">
+                <p key={at} className="mono anywhere">
                   {tool} {args}
                   {repairs.length > 0 && (
                     <span className="t2"> {fill(ui.bench.repairs, { rules: repairs.join(', ') })}</span>
@@ -81,7 +77,7 @@ export function CaseView({ run, name, back }: { run: string; name: string; back:
               )}
               <details>
                 <summary>{fill(ui.bench.toolsOffered, { count: row.offered.length })}</summary>
-                <p className="mono bench-names">{row.offered.join(', ')}</p>
+                <p className="mono anywhere">{row.offered.join(', ')}</p>
               </details>
             </section>
           ))}

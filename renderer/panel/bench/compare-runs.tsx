@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
 import { type BenchAnswer, benchComparisonsAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { ui } from '../kit/language.ts'
 import { askAdlib } from '../store/store.ts'
 import { comparisonWords } from './score-words.ts'
@@ -27,26 +28,20 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
     )
   }
   const choice = (label: string, from: typeof runs, value: string | undefined, set: (id: string) => void) => (
-    <label className="bench-field">
+    <label className="stack tight bench-field">
       <span>{label}</span>
-      <select
-        className="input"
+      <Select
         value={value ?? ''}
-        onChange={({ target }) => {
-          set(target.value)
+        options={from.map(({ id, models }) => [id, `${id}: ${models.join(', ')}`])}
+        choose={(id) => {
+          set(id)
           setCompared('no')
         }}
-      >
-        {from.map(({ id, models }) => (
-          <option key={id} value={id}>
-            {id}: {models.join(', ')}
-          </option>
-        ))}
-      </select>
+      />
     </label>
   )
   return (
-    <section aria-label={ui.bench.compareTwo}>
+    <section aria-label={ui.bench.compareTwo} className="stack">
       <h3>{ui.bench.compareTwo}</h3>
       {choice(ui.bench.runToCompare, runs, newer?.id, setAfter)}
       {older === undefined ? (
@@ -54,9 +49,7 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
       ) : (
         <>
           {choice(ui.bench.compareWith, others, older.id, setBefore)}
-          <Button look="sm" onClick={() => void compare()}>
-            {ui.bench.compare}
-          </Button>
+          <Button look="sm" onClick={() => void compare()} label={ui.bench.compare} />
         </>
       )}
       <div role="status">
@@ -72,7 +65,7 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
 export function Comparisons({ of }: { of: readonly Comparison[] }) {
   if (of.length === 0) return <p className="t2">{ui.bench.noSharedCase}</p>
   return (
-    <ul className="bench-sentences">
+    <ul className="stack">
       {of.map((one) => (
         <li key={[one.a, one.b].map(({ model, mode, layer }) => `${model} ${mode} ${layer}`).join()}>
           {comparisonWords(one)}

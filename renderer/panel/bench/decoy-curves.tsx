@@ -1,10 +1,11 @@
+import type { CSSProperties } from 'react'
 import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { percent, shareWords } from './score-words.ts'
 
 const box = { width: 360, height: 200, left: 34, right: 10, top: 10, bottom: 26 }
-const colors = 4
+const colors = ['stage', 'sight', 'ok', 'hold']
+const colorOf = (n: number) => ({ '--c': `var(--${colors[n % colors.length]})` }) as CSSProperties
 
 const doseOf = (dose: number | 'own'): number => Number(dose)
 
@@ -35,11 +36,7 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
           </text>
         ))}
         {curves.map((curve, index) => (
-          <g
-            key={nameOf(curve)}
-            className={`curve c${index % colors}`}
-            data-dashed={index >= colors || undefined}
-          >
+          <g key={nameOf(curve)} style={colorOf(index)} data-dashed={index >= colors.length || undefined}>
             <polyline
               points={curve.doses.map(({ dose, right }) => `${x(doseOf(dose))},${y(right.value)}`).join(' ')}
             />
@@ -50,7 +47,7 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
         ))}
       </svg>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className="bench-table" tabIndex={0} aria-label={ui.bench.byDecoys}>
+      <section className="bench-table fine" tabIndex={0} aria-label={ui.bench.byDecoys}>
         <table>
           <thead>
             <tr>
@@ -65,8 +62,8 @@ export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
           <tbody>
             {curves.map((curve, index) => (
               <tr key={nameOf(curve)}>
-                <th scope="row" className="mono bench-names">
-                  <span className={`bench-key c${index % colors}`} aria-hidden="true" />
+                <th scope="row" className="mono anywhere">
+                  <span className="bench-key" style={colorOf(index)} aria-hidden="true" />
                   {nameOf(curve)}
                 </th>
                 {curve.doses.map(({ dose, right, decoyed }) => (

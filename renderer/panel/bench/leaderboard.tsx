@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
-import { fill } from '../kit/fill.ts'
+import { Select } from '../kit/field.tsx'
 import { seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { percent, shareWords } from './score-words.ts'
 
 /** The newest result of each model and mode in a suite, best first. Only includes finished runs. */
@@ -20,7 +20,7 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   const rows = [...newest.values()].sort((a, b) => b.balanced.value - a.balanced.value)
   const baselines = finished.find((run) => run.suite === suite)?.baselines ?? []
   return (
-    <section aria-label={ui.bench.leaderboard}>
+    <section aria-label={ui.bench.leaderboard} className="stack">
       <h3>{ui.bench.leaderboard}</h3>
       {suite === undefined ? (
         <p className="t2">{ui.bench.leaderboardEmpty}</p>
@@ -29,19 +29,15 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
           {suites.length === 1 ? (
             <p className="t2">{fill(ui.bench.suiteNamed, { suite })}</p>
           ) : (
-            <label className="bench-field">
+            <label className="stack tight bench-field">
               <span>{ui.bench.suite}</span>
-              <select className="input" value={suite} onChange={({ target }) => setChosen(target.value)}>
-                {suites.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
+              <Select value={suite} options={suites} choose={setChosen} />
             </label>
           )}
-          <ol className="bench-board">
+          <ol className="ruled bench-board">
             {rows.map((one) => (
               <li key={`${one.model} ${one.mode}`}>
-                <span className="bench-names">
+                <span className="anywhere">
                   <b className="mono">{one.model}</b>{' '}
                   <span className="t2">
                     {fill(one.medianMs === null ? ui.bench.inMode : ui.bench.inModeTimed, {
@@ -84,9 +80,9 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
 export function Bar({ of }: { of: { readonly value: number; readonly low: number; readonly high: number } }) {
   return (
     <svg className="bench-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="axis" x="0" y="3.5" width="100" height="1" />
-      <rect className="range" x={100 * of.low} y="2.5" width={100 * (of.high - of.low)} height="3" />
-      <rect className="value" x={Math.min(98.5, 100 * of.value - 0.75)} y="0" width="1.5" height="8" />
+      <rect fill="var(--line)" x="0" y="3.5" width="100" height="1" />
+      <rect fill="var(--text-3)" x={100 * of.low} y="2.5" width={100 * (of.high - of.low)} height="3" />
+      <rect fill="var(--text)" x={Math.min(98.5, 100 * of.value - 0.75)} y="0" width="1.5" height="8" />
     </svg>
   )
 }

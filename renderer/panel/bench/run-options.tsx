@@ -1,7 +1,6 @@
 import { type BenchStart, benchModes } from '../../../src-shared/contract/api/bench.ts'
-import { Field } from '../kit/field.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { Field, Select } from '../kit/field.tsx'
+import { fill, ui } from '../kit/language.ts'
 export type RunOptions = Pick<BenchStart, 'modes' | 'epochs' | 'doses'>
 
 /** The default options of a run, as in `adlib bench run`. */
@@ -23,7 +22,7 @@ export const rowsOfCase = ({ modes, epochs, doses }: RunOptions): number =>
 export function RunOptionFields(props: { options: RunOptions; change: (options: RunOptions) => void }) {
   const { options, change } = props
   return (
-    <details className="bench-options">
+    <details>
       <summary>{ui.bench.options}</summary>
       <Choice
         label={ui.bench.modes}
@@ -77,21 +76,15 @@ function Choice<Value>(props: {
   return (
     <Field label={props.label} hint={props.about}>
       {(ids) => (
-        <select
+        <Select
           {...ids}
-          className="input"
-          value={values.findIndex((one) => String(one) === String(props.value))}
-          onChange={({ target }) => {
-            const chosen = values[Number(target.value)]
+          value={String(values.findIndex((one) => String(one) === String(props.value)))}
+          options={values.map((one, at) => [String(at), props.shown(one)])}
+          choose={(at) => {
+            const chosen = values[Number(at)]
             if (chosen !== undefined) props.choose(chosen)
           }}
-        >
-          {values.map((one, at) => (
-            <option key={String(one)} value={at}>
-              {props.shown(one)}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </Field>
   )

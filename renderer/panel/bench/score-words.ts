@@ -3,8 +3,7 @@ import type { Interval } from '../../../src-shared/bench/analysis/statistics/int
 import type { BenchAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import type { Outcome } from '../../../src-shared/bench/judge/score.ts'
 import { durationText } from '../../../src-shared/bench/monitoring.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 /** Formats a share with its interval: `85 % (64–95)`. */

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { Select } from '../kit/field.tsx'
+import { fill, ui } from '../kit/language.ts'
+import { Problem, Status } from '../kit/status.tsx'
 import { shownName } from '../models/model-words.ts'
 import { comparableModels, startQuickSuite, startSuite } from '../models/start-suite.ts'
 import type { FoundModels } from '../models/use-models.ts'
@@ -28,26 +29,23 @@ export function WhichModel({ bench, answer, models }: StartProps) {
     bench.reload()
   }
   return (
-    <section aria-label={ui.bench.startRun}>
-      <div className="bench-actions">
-        <Button disabled={bench.isRunning || comparableModels(all).length === 0} onClick={() => void begin()}>
-          <Sparkles size={16} aria-hidden />
-          {ui.bench.whichModel}
-        </Button>
+    <section aria-label={ui.bench.startRun} className="stack">
+      <div className="wrap">
+        <Button
+          icon={Sparkles}
+          disabled={bench.isRunning || comparableModels(all).length === 0}
+          onClick={() => void begin()}
+          label={ui.bench.whichModel}
+        />
         <span className="t2">{fill(ui.bench.whichModelAbout, { cases: quick?.cases ?? 0 })}</span>
       </div>
       <Problem of={problem} />
       {models.answer === null ? (
-        <p className="t2" role="status">
-          {models.failed ? ui.bench.askedAgain : ui.bench.lookingForModels}
-        </p>
+        <Status words={models.failed ? ui.bench.askedAgain : ui.bench.lookingForModels} />
       ) : (
         all.every(({ driver }) => driver === 'understudy') && (
           <p className="problem" role="status">
-            {ui.bench.noModel}{' '}
-            <Button look="sm" onClick={models.reload}>
-              {ui.bench.lookAgain}
-            </Button>
+            {ui.bench.noModel} <Button look="sm" onClick={models.reload} label={ui.bench.lookAgain} />
           </p>
         )
       )}
@@ -68,59 +66,48 @@ export function StartSuite({ bench, answer, models }: StartProps) {
     bench.reload()
   }
   return (
-    <section aria-label={ui.bench.suites}>
+    <section aria-label={ui.bench.suites} className="stack">
       <h3>{ui.bench.suites}</h3>
       <Problem of={problem} />
       {found.length > 0 && (
-        <label className="bench-field">
+        <label className="stack tight bench-field">
           <span>{ui.bench.model}</span>
-          <select className="input mono" value={model} onChange={({ target }) => setChosen(target.value)}>
-            {found.map((one) => (
-              <option key={one.model} value={one.model}>
-                {shownName(one, all)}
-              </option>
-            ))}
-          </select>
+          <Select
+            className="input mono"
+            value={model}
+            options={found.map((one) => [one.model, shownName(one, all)])}
+            choose={setChosen}
+          />
         </label>
       )}
       {found.length > 0 && estimate(model, 1, answer.runs) === null && (
         <p className="t2">{ui.bench.timeUnknown}</p>
       )}
       {found.length > 0 && <RunOptionFields options={options} change={setOptions} />}
-      <ul className="bench-rows" aria-label={ui.bench.suites}>
+      <ul className="ruled bench-rows" aria-label={ui.bench.suites}>
         {answer.suites.map(({ name, description, cases }) => {
           const rows = cases * rowsOfCase(options)
           const time = estimate(model, rows, answer.runs)
           return (
             <li key={name}>
-              <span className="bench-names">
+              <span className="anywhere">
                 <b>{name}</b> <span className="t2">{plannedRows(cases, rows, time)}</span>
                 <br />
                 <span className="t2">{description}</span>
               </span>
               <Button
+                icon={Play}
                 look="sm"
                 aria-label={fill(ui.bench.runSuite, { suite: name })}
                 disabled={bench.isRunning || found.length === 0}
                 onClick={() => void begin(name)}
-              >
-                <Play size={14} aria-hidden />
-                {ui.bench.run}
-              </Button>
+                label={ui.bench.run}
+              />
             </li>
           )
         })}
       </ul>
     </section>
-  )
-}
-
-function Problem({ of }: { of: CommandError | null }) {
-  if (of === null) return null
-  return (
-    <p role="alert" className="problem">
-      {of.message} {of.remedy}
-    </p>
   )
 }
 

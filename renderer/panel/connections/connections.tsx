@@ -1,9 +1,7 @@
-import './connections.css'
 import type { PageView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { overlayLed, sightLed } from './lamps.ts'
@@ -18,23 +16,25 @@ export function Connections({ state }: { state: State }) {
   const overlay = overlayLed(state, now)
   const eye = sightLed(state, now)
   return (
-    <section className="connections" aria-label={ui.connections.connections}>
+    <section className="stack" aria-label={ui.connections.connections}>
       <div className="sh">
         <h2>{ui.connections.connections}</h2>
       </div>
-      <div className="connection">
+      <div className="inline lamp-line">
         <i className="lamp-dot" data-lamp={overlay.lamp} aria-hidden="true" />
         <b>{ui.lamp.overlay}</b>
-        <span className="t2">{pages.length === 0 ? ui.lamp.notConnected : pageCount(pages.length)}</span>
+        <span className="t2 fine clip">
+          {pages.length === 0 ? ui.lamp.notConnected : pageCount(pages.length)}
+        </span>
       </div>
       {pages.length > 0 && (
-        <ul>
+        <ul className="fine t2 beside-lamp">
           {pages.map((page) => (
             <li key={page.page}>{pageWords(page)}</li>
           ))}
         </ul>
       )}
-      <div className="connection-acts">
+      <div className="wrap tight fine beside-lamp">
         <CopyAddress label={ui.connections.copyOverlay} look="btn sm" />
         <CopyPanelAddress look="btn sm" />
         <Button
@@ -42,14 +42,13 @@ export function Connections({ state }: { state: State }) {
           disabled={panic !== null || ended !== null}
           title={panic ? ui.connections.cutResumeFirst : ui.connections.testShows}
           onClick={stageActions.test}
-        >
-          {ui.connections.sendTest}
-        </Button>
+          label={ui.connections.sendTest}
+        />
       </div>
-      <div className="connection">
+      <div className="inline lamp-line">
         <i className="lamp-dot" data-lamp={eye.lamp} aria-hidden="true" />
         <b>{ui.connections.eye}</b>
-        <span className="t2">{sources.length === 0 ? ui.lamp.noSource : eye.detail}</span>
+        <span className="t2 fine clip">{sources.length === 0 ? ui.lamp.noSource : eye.detail}</span>
         <EyeLink run={run} label={ui.connections.openEye} look="btn sm" />
       </div>
       <ObsCard state={state} />

@@ -1,7 +1,6 @@
 import type { State } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 /** A connection's status lamp. Its states differ in both shape and color. */
 export interface Led {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
+import { saveFile } from '../kit/save-file.ts'
 import { fetchOrNull } from '../store/store.ts'
 import { CopyAccess } from './page-addresses.tsx'
 
@@ -20,12 +21,7 @@ export function DownloadLoader() {
   const download = async (): Promise<void> => {
     const blob = await (await fetchOrNull('/api/overlay-loader.html'))?.blob()
     if (blob === undefined) return setLabel(ui.connections.noDownload)
-    const url = URL.createObjectURL(blob)
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'overlay-loader.html'
-    link.click()
-    URL.revokeObjectURL(url)
+    saveFile(blob, 'overlay-loader.html', blob.type)
   }
   return (
     <Button
@@ -33,8 +29,7 @@ export function DownloadLoader() {
       title={ui.connections.loaderHint}
       onClick={() => void download()}
       onBlur={() => setLabel(ui.connections.downloadLoader)}
-    >
-      {label}
-    </Button>
+      label={label}
+    />
   )
 }

@@ -3,8 +3,8 @@ import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { Select } from '../kit/field.tsx'
+import { fill, ui } from '../kit/language.ts'
 import { SecretField } from '../settings/secret-field.tsx'
 import { changeStage } from '../stage/stage-actions.ts'
 import { problemOf, send, usePanel } from '../store/store.ts'
@@ -22,24 +22,27 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
   }
   return (
     <>
-      <div className="connection">
+      <div className="inline lamp-line">
         <i className="lamp-dot" data-lamp={lamps[connection]} aria-hidden="true" />
         <b>OBS</b>
-        <span className="t2">{obsWords(obs)}</span>
+        <span className="t2 fine clip">{obsWords(obs)}</span>
         {connection !== 'connected' && (
-          <Button look="sm" disabled={connection === 'connecting'} onClick={() => void connectObs()}>
-            {connection === 'failed' ? ui.connections.tryAgain : ui.connections.connectObs}
-          </Button>
+          <Button
+            look="sm"
+            disabled={connection === 'connecting'}
+            onClick={() => void connectObs()}
+            label={connection === 'failed' ? ui.connections.tryAgain : ui.connections.connectObs}
+          />
         )}
       </div>
       {obs?.message !== undefined && (
-        <p className="remedy">
+        <p className="remedy fine anywhere beside-lamp">
           <b>{obsFailure(obs).message}</b> {obsFailure(obs).remedy}
         </p>
       )}
       {enabled && <SecretField name="obs-password" />}
       {connection === 'connected' && (
-        <div className="connection-acts">
+        <div className="wrap tight fine beside-lamp">
           <button
             type="button"
             className={choices?.added ? 'btn sm' : 'btn sm warm'}
@@ -52,26 +55,24 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
         </div>
       )}
       {choices !== null && choices.inputs.length > 0 && (
-        <label className="mic">
+        <label className="inline fine beside-lamp">
           <span>{ui.lamp.microphone}</span>
-          <select
+          <Select
             value={micInput}
             title={ui.connections.waitsWhileYouSpeak}
-            onChange={({ target }) => void changeStage({ obs: { micInput: target.value } })}
-          >
-            <option value="">{ui.connections.doNotListen}</option>
-            {choices.inputs.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
+            options={[['', ui.connections.doNotListen], ...choices.inputs.map(({ name }) => name)]}
+            choose={(input) => void changeStage({ obs: { micInput: input } })}
+          />
         </label>
       )}
-      <div className="connection-acts">
+      <div className="wrap tight fine beside-lamp">
         <DownloadLoader />
         {enabled && (
-          <Button look="plain sm" onClick={() => void changeStage({ obs: { enabled: false } })}>
-            {ui.connections.disconnectObs}
-          </Button>
+          <Button
+            look="plain sm"
+            onClick={() => void changeStage({ obs: { enabled: false } })}
+            label={ui.connections.disconnectObs}
+          />
         )}
       </div>
     </>

@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <p>
           <b>{ui.kit.partCrashed}</b> {ui.kit.stillRunning}
         </p>
-        <Button onClick={() => location.reload()}>{ui.kit.reload}</Button>
+        <Button onClick={() => location.reload()} label={ui.kit.reload} />
       </div>
     )
   }

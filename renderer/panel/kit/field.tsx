@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 /** Attributes that connect a control with its name, hint and message. */
 export interface ControlIds {
@@ -24,12 +24,12 @@ export function Field(props: {
           <b>{label}</b>
         </label>
         <div id={`${id}-about`}>
-          {hint && <p>{hint}</p>}
-          {problem !== undefined && <p className="problem">{problem}</p>}
-          {problem === undefined && warning !== undefined && <p className="warning">{warning}</p>}
+          {hint && <p className="fine t2">{hint}</p>}
+          {problem !== undefined && <p className="fine problem">{problem}</p>}
+          {problem === undefined && warning !== undefined && <p className="fine warning">{warning}</p>}
         </div>
       </div>
-      <div className="setting-control">
+      <div className="wrap setting-control">
         {props.children({
           id,
           'aria-describedby': `${id}-about`,
@@ -37,5 +37,28 @@ export function Field(props: {
         })}
       </div>
     </div>
+  )
+}
+
+/** A menu of values. An option is a value, or a value with its label. */
+export function Select<Value extends string>(
+  props: Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+    value?: string
+    options: readonly (Value | readonly [value: Value, label: string])[]
+    choose: (value: Value) => void
+  },
+) {
+  const { options, choose, ...others } = props
+  return (
+    <select className="input" {...others} onChange={({ target }) => choose(target.value as Value)}>
+      {options.map((option) => {
+        const [value, label] = typeof option === 'string' ? [option, option] : option
+        return (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        )
+      })}
+    </select>
   )
 }

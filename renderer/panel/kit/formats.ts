@@ -1,4 +1,12 @@
-import { languageTag } from './language.ts'
+let tag = 'en-US'
+
+/** Returns the language tag for `Intl`, such as `en-US` or `de-AT`. */
+export const languageTag = (): string => tag
+
+/** Formats numbers and times in this language from now on. */
+export const formatIn = (language: string): void => {
+  tag = language
+}
 
 function made<Format>(make: (tag: string) => Format): () => Format {
   const formats = new Map<string, Format>()

@@ -3,6 +3,7 @@ import type { KeyedCommand } from '../../../src-shared/contract/command.ts'
 import type { CommandOverHttp } from '../../../src-shared/contract/http-command.ts'
 import type { PanelLanguage } from '../../../src-shared/settings/panel.ts'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import { figure, formatIn, languageTag } from './formats.ts'
 import type English from './languages/en.json'
 
 /** A language in which the panel is available. */
@@ -17,6 +18,8 @@ export interface SettingWords {
   readonly effect: string
   readonly options?: Readonly<Record<string, string>>
   readonly empty?: string
+  /** What the field shows while it is empty. `empty` unless given. */
+  readonly example?: string
   /** Additional search terms that find the setting. */
   readonly also?: string
 }
@@ -46,10 +49,6 @@ const catalogs: Readonly<Record<Language, () => Promise<{ default: Catalog }>>> 
 export const ui = {} as Catalog
 
 let wanted: Language = 'en'
-let tag = 'en-US'
-
-/** Returns the language tag for `Intl`, such as `en-US` or `de-AT`. */
-export const languageTag = (): string => tag
 
 /** Shows the panel in the chosen language and stores the choice. English replaces a language that does not load. */
 export async function showLanguage(choice: PanelLanguage): Promise<void> {
@@ -59,7 +58,7 @@ export async function showLanguage(choice: PanelLanguage): Promise<void> {
   const catalog = await catalogs[next]().catch(catalogs.en)
   if (wanted !== next) return
   Object.assign(ui, catalog.default)
-  tag = navigator.languages.find((one) => isIn(one, next) && isValid(one)) ?? next
+  formatIn(navigator.languages.find((one) => isIn(one, next) && isValid(one)) ?? next)
   document.documentElement.lang = next
   useLanguage.setState({ language: next })
 }
@@ -89,3 +88,38 @@ function isValid(tag: string): boolean {
 }
 
 const isIn = (tag: string, language: Language): boolean => tag.toLowerCase().split('-')[0] === language
+
+/**
+ * A sentence whose form depends on a number: `one` and `other` are categories of `Intl.PluralRules`. `by`: the name of
+ * the number; `count` unless given.
+ */
+export interface Plural {
+  readonly by?: string
+  readonly zero?: string
+  readonly one?: string
+  readonly two?: string
+  readonly few?: string
+  readonly many?: string
+  readonly other: string
+}
+
+/**
+ * Fills in the placeholders of a sentence: `{name}`, or `{name:lower}` for a name that continues a sentence. The number
+ * that a plural depends on is formatted; other numbers, such as a port, are not.
+ */
+export function fill(
+  sentence: string | Plural,
+  values: Readonly<Record<string, string | number | bigint | undefined>>,
+): string {
+  const isPlural = typeof sentence === 'object'
+  const by = isPlural ? (sentence.by ?? 'count') : ''
+  const text = isPlural ? formOf(sentence, Number(values[by])) : sentence
+  return text.replace(/\{(\w+)(:lower)?\}/g, (_, name: string, lower?: string) => {
+    const value = values[name] ?? ''
+    if (name === by && typeof value === 'number') return figure(value)
+    return lower === undefined ? String(value) : String(value).toLowerCase()
+  })
+}
+
+const formOf = (sentence: Plural, count: number): string =>
+  sentence[new Intl.PluralRules(languageTag()).select(count)] ?? sentence.other

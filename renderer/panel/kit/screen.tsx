@@ -2,8 +2,7 @@ import './screen.css'
 import { OctagonAlert } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
-import { fill } from './fill.ts'
-import { ui } from './language.ts'
+import { fill, ui } from './language.ts'
 
 /** A screen whose code and style sheets load when it first opens. */
 export interface LoadedLater<Props> {
@@ -49,9 +48,7 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
       <p>
         <b>{fill(ui.kit.didNotLoad, { name: of.name() })}</b> {ui.kit.mayHaveStopped}
       </p>
-      <Button look="sm" onClick={() => setProgress('loading')}>
-        {ui.kit.tryAgain}
-      </Button>
+      <Button look="sm" onClick={() => setProgress('loading')} label={ui.kit.tryAgain} />
     </div>
   )
 }

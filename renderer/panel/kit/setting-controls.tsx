@@ -55,9 +55,9 @@ export function Setting({ label, hint, children }: { label: string; hint?: strin
     <div className="setting">
       <div>
         <b>{label}</b>
-        {hint && <p>{hint}</p>}
+        {hint && <p className="fine t2">{hint}</p>}
       </div>
-      <div className="setting-control">{children}</div>
+      <div className="wrap setting-control">{children}</div>
     </div>
   )
 }

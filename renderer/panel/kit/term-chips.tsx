@@ -2,12 +2,11 @@ import './term-chips.css'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { fill } from './fill.ts'
-import { ui } from './language.ts'
+import { fill, ui } from './language.ts'
 
 const longest = 100
 
-/** An editable list of words and phrases. Its field accepts several, separated by commas. */
+/** An editable list of words and phrases. Its field accepts several, separated by commas or on lines. */
 export function TermChips(props: {
   label: string
   terms: readonly string[]
@@ -16,34 +15,36 @@ export function TermChips(props: {
 }) {
   const { label, terms, save, warn } = props
   const [typed, setTyped] = useState('')
-  const [warnings, setWarnings] = useState<readonly string[]>([])
+  const [newest, setNewest] = useState<readonly string[]>([])
+  const warnings = newest.flatMap((term) => warn?.(term) ?? [])
   const field = useRef<HTMLInputElement>(null)
   const add = async (): Promise<void> => {
     const added = typed.split(',').flatMap((term) => term.trim() || [])
     if (added.length === 0 || !(await save([...new Set([...terms, ...added])]))) return
     setTyped('')
-    setWarnings(added.flatMap((term) => warn?.(term) ?? []))
+    setNewest(added)
   }
   const remove = async (term: string): Promise<void> => {
     if (!(await save(terms.filter((other) => other !== term)))) return
-    setWarnings([])
+    setNewest([])
     // Move the focus to the field, because the focused button disappears with its chip.
     field.current?.focus()
   }
   return (
     <form
-      className="terms"
+      className="wrap grow terms"
       onSubmit={(event) => {
         event.preventDefault()
         void add()
       }}
     >
       {terms.length > 0 && (
-        <ul aria-label={label}>
+        <ul className="wrap" aria-label={label}>
           {terms.map((term) => (
-            <li key={term}>
-              <span>{term}</span>
+            <li key={term} className="inline fine">
+              <span className="clip">{term}</span>
               <button
+                className="icon-button"
                 type="button"
                 aria-label={fill(ui.kit.removeTerm, { term })}
                 onClick={() => void remove(term)}
@@ -62,10 +63,17 @@ export function TermChips(props: {
         maxLength={longest}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onPaste={(event) => {
+          const lines = event.clipboardData
+            .getData('text')
+            .trim()
+            .split(/\s*\n\s*/)
+          if (lines.length < 2) return
+          event.preventDefault()
+          setTyped(`${typed}${lines.join(', ')}`)
+        }}
       />
-      <Button type="submit" look="sm" disabled={typed.trim() === ''}>
-        {ui.kit.add}
-      </Button>
+      <Button type="submit" look="sm" disabled={typed.trim() === ''} label={ui.kit.add} />
       {warnings.length > 0 && (
         <p className="warning" role="status">
           {warnings.join(' ')}

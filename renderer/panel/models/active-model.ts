@@ -2,8 +2,7 @@ import type { StandIn } from '../../../src-shared/events/event/brain.ts'
 import type { ModelPhaseView, State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import type { Led } from '../connections/lamps.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { shortName } from './short-name.ts'
 
 const standInDetails = (): Record<Exclude<StandIn['kind'], 'loading'>, string> => ({

@@ -1,7 +1,6 @@
 import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/events/audition.ts'
-import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 /** Returns the texts that explain a line's faults to the streamer. */
 export const faultWords = (): Record<AuditionFault, string> => ({
   silent: ui.models.faultSilent,

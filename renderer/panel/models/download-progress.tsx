@@ -3,9 +3,8 @@ import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import { connectionLost } from '../../../src-shared/events/pull-status.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { ago, size } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Status } from '../kit/status.tsx'
 import { send } from '../store/store.ts'
 /** Returns a download's name without its server. */
@@ -17,7 +16,7 @@ export function PullProgress({ pull }: { pull: PullView }) {
   const model = nameOfPull(pull.model)
   const left = speed === undefined || speed <= 0 || of === 0 ? null : (1000 * (of - done)) / speed
   return (
-    <div className="download running">
+    <div className="stack download running">
       <p>
         <b className="mono">{model}</b>{' '}
         <span className="t2">
@@ -31,13 +30,15 @@ export function PullProgress({ pull }: { pull: PullView }) {
         aria-label={fill(ui.models.downloadOf, { model })}
         {...(of === 0 ? {} : { max: of, value: done })}
       />
-      {pull.message === connectionLost && <Status words={ui.models.connectionLost} look="t2" />}
-      <div className="download-other">
+      {pull.message === connectionLost && <Status words={ui.models.connectionLost} />}
+      <div className="wrap download-row">
         <span className="t2">{ui.models.goOn}</span>
-        <Button look="sm" onClick={() => void send({ command: 'pull-cancel' })}>
-          <Pause size={14} aria-hidden />
-          {ui.models.pause}
-        </Button>
+        <Button
+          icon={Pause}
+          look="sm"
+          onClick={() => void send({ command: 'pull-cancel' })}
+          label={ui.models.pause}
+        />
       </div>
     </div>
   )
@@ -47,7 +48,7 @@ export function PullProgress({ pull }: { pull: PullView }) {
 export function StoppedPull({ pull }: { pull: PullView }) {
   const { model, state, message } = pull
   return (
-    <div className="download-stopped" role="status">
+    <div className="wrap anywhere" role="status">
       <p className={state === 'failed' ? 'problem' : 't2'}>
         {state === 'failed' ? message : stoppedWords(pull)}
       </p>
@@ -64,7 +65,7 @@ export function UnfinishedPulls({
 }: Pick<ModelsAnswer, 'unfinished'> & { pull: PullView | null; discarded: () => void }) {
   const others = unfinished.filter(({ model }) => pull === null || nameOfPull(pull.model) !== model)
   return others.map(({ model, done }) => (
-    <div className="download-stopped" key={model}>
+    <div className="wrap anywhere" key={model}>
       <p className="t2">{fill(ui.models.unfinished, { model, done: size(done) })}</p>
       <ResumeButtons model={`engine/${model}`} discarded={discarded} />
     </div>
@@ -80,18 +81,19 @@ function ResumeButtons(props: {
   const name = nameOfPull(model)
   return (
     <>
-      <Button look="sm" onClick={() => void send({ command: 'pull', model })}>
-        <Download size={14} aria-hidden />
-        {label ?? fill(ui.models.resumeModel, { model: name })}
-      </Button>
       <Button
+        icon={Download}
+        look="sm"
+        onClick={() => void send({ command: 'pull', model })}
+        label={label ?? fill(ui.models.resumeModel, { model: name })}
+      />
+      <Button
+        icon={Trash2}
         look="sm"
         aria-label={fill(ui.models.discardDownload, { model: name })}
         onClick={() => void send({ command: 'pull-discard', model }).then(() => discarded?.())}
-      >
-        <Trash2 size={14} aria-hidden />
-        {ui.models.discard}
-      </Button>
+        label={ui.models.discard}
+      />
     </>
   )
 }
@@ -114,8 +116,8 @@ export function FinishedPull({
       (driver === undefined || one.driver === driver),
   )
   return (
-    <div className="download-stopped" role="status">
-      <p className="download-done">
+    <div className="wrap anywhere" role="status">
+      <p className="inline">
         <Check size={14} aria-hidden />
         {fill(ui.models.downloaded, { model: name })}
       </p>
@@ -124,9 +126,8 @@ export function FinishedPull({
           look="sm warm"
           aria-label={fill(ui.models.letModel, { name })}
           onClick={() => void send({ command: 'brain', model: found.model })}
-        >
-          {ui.models.letPerform}
-        </Button>
+          label={ui.models.letPerform}
+        />
       )}
     </div>
   )

@@ -1,8 +1,7 @@
 import type { LevelReason } from '../../../src-shared/events/level-reason.ts'
 import { lineLimitMs } from '../../../src-shared/performer/model-levels.ts'
-import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { faultWords } from './audition-words.ts'
 
 /** Explains why a model is asked for this much; an empty text for the streamer's own choice. */

@@ -2,8 +2,7 @@ import './model-chip.css'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { usePanel } from '../store/store.ts'
 import { activeModelFacts, phaseWords, standInWords } from './active-model.ts'
@@ -47,18 +46,20 @@ function Face({ state, now }: { state: State; now: number }) {
   const isUnderstudy = brain.driver === 'understudy'
   const standIn = standInWords(state, now)
   const phase = phaseWords(state, now)
-  const look = standIn === undefined ? 'wide-only' : state.standIn?.kind === 'loading' ? 'waits' : 'stands-in'
+  const isLoading = state.standIn?.kind === 'loading'
   return (
     <>
-      <span className="name">
-        <b className="mono">{isUnderstudy ? ui.activeModel.understudy : shortName(brain.model)}</b>
+      <span className="inline tight name">
+        <b className="mono clip">{isUnderstudy ? ui.activeModel.understudy : shortName(brain.model)}</b>
         <ChevronDown size={12} aria-hidden />
       </span>
-      <span className="facts mono">
+      <span className="inline fine t2 facts mono">
         {isUnderstudy ? (
-          <span className={look}>{standIn ?? ui.activeModel.builtIn}</span>
+          <span className={`clip ${standIn === undefined ? 'wide-only' : isLoading ? '' : 'problem'}`}>
+            {standIn ?? ui.activeModel.builtIn}
+          </span>
         ) : phase !== null ? (
-          <span className="waits">{phase}</span>
+          <span className="clip">{phase}</span>
         ) : (
           <span>
             <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> {ui.activeModel.tokensPerSecond}

@@ -4,9 +4,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type ModelChoice, type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
-import { fill } from '../kit/fill.ts'
 import { clockTime } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { fetchAnswer, send } from '../store/store.ts'
 import { asksWords } from './audition-words.ts'
 import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
@@ -64,9 +63,9 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger {...button} />
-      <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-        <DropdownMenu.Label className="menu-label">{ui.models.performer}</DropdownMenu.Label>
-        {choices === null && <p className="menu-note">{ui.models.lookingForModels}</p>}
+      <DropdownMenu.Content className="popup menu" align="start" sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Label className="menu-note t2 fine t3">{ui.models.performer}</DropdownMenu.Label>
+        {choices === null && <p className="menu-note t2">{ui.models.lookingForModels}</p>}
         <DropdownMenu.RadioGroup
           value={selected?.model ?? active}
           onValueChange={(model) => void send({ command: 'brain', model })}
@@ -75,17 +74,19 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
             <DropdownMenu.RadioItem
               key={choice.model}
               value={choice.driver === 'understudy' ? 'understudy' : choice.model}
-              className="menu-item"
+              className="wrap tight menu-item"
             >
               <span className="menu-check">
                 <DropdownMenu.ItemIndicator>
                   <Check size={14} aria-hidden />
                 </DropdownMenu.ItemIndicator>
               </span>
-              <b className="mono" title={choice.model}>
+              <b className="mono grow clip" title={choice.model}>
                 {choice.driver === 'understudy' ? ui.activeModel.understudy : shownName(choice, choices)}
               </b>
-              <em>{choice.driver === 'understudy' ? ui.activeModel.builtIn : sizeOf(choice)}</em>
+              <em className="fine t3 clip">
+                {choice.driver === 'understudy' ? ui.activeModel.builtIn : sizeOf(choice)}
+              </em>
               <Badges choice={choice} />
             </DropdownMenu.RadioItem>
           ))}
@@ -95,7 +96,7 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
           <AdviceItem choices={choices} ended={look} />
         )}
         {choices?.length === 1 && ollama !== null && (
-          <p className="menu-note">
+          <p className="menu-note t2">
             {ollama.state === 'up'
               ? ui.models.noModelsYet
               : fill(ollama.state === 'slow' ? ui.models.ollamaSlow : ui.models.noOllamaAt, {
@@ -103,18 +104,18 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
                 })}
           </p>
         )}
-        <DropdownMenu.Item className="menu-item" onSelect={openModels}>
+        <DropdownMenu.Item className="wrap tight menu-item" onSelect={openModels}>
           <span className="menu-check">
             <Brain size={14} aria-hidden />
           </span>
-          <b>{ui.models.openModels}</b>
+          <b className="grow clip">{ui.models.openModels}</b>
         </DropdownMenu.Item>
         {state.brainChanges.length > 0 && (
           <>
-            <DropdownMenu.Label className="menu-label">{ui.models.lastChanges}</DropdownMenu.Label>
-            <ul className="menu-changes">
+            <DropdownMenu.Label className="menu-note t2 fine t3">{ui.models.lastChanges}</DropdownMenu.Label>
+            <ul className="stack menu-note fine t2">
               {state.brainChanges.slice(-shownChanges).map(({ at, to, why, standsInFor }) => (
-                <li key={`${at} ${to} ${why}`}>
+                <li key={`${at} ${to} ${why}`} className="inline">
                   <time className="mono">{clockTime(at)}</time>
                   <span>
                     <b>
@@ -139,14 +140,16 @@ function LevelItems({ state, model: { model, level } }: { state: State; model: M
   const share = modelShare(state)
   return (
     <>
-      <DropdownMenu.Label className="menu-label">{fill(ui.models.askModelFor, { model })}</DropdownMenu.Label>
-      <p className="menu-note">
+      <DropdownMenu.Label className="menu-note t2 fine t3">
+        {fill(ui.models.askModelFor, { model })}
+      </DropdownMenu.Label>
+      <p className="menu-note t2">
         {fill(ui.models.askedFor, { level: levelName(chosen === 'auto' ? level.asks : chosen) })}{' '}
         {chosen === 'auto' && reasonWords(level.reason)}
       </p>
-      {share !== null && share.model === model && <p className="menu-note">{shareWords(share)}</p>}
+      {share !== null && share.model === model && <p className="menu-note t2">{shareWords(share)}</p>}
       <DropdownMenu.RadioGroup
-        className="menu-levels"
+        className="wrap"
         value={chosen}
         onValueChange={(choice) => void chooseLevel(model, choice as LevelChoice)}
       >
@@ -154,7 +157,7 @@ function LevelItems({ state, model: { model, level } }: { state: State; model: M
           <DropdownMenu.RadioItem
             key={choice}
             value={choice}
-            className="menu-item"
+            className="wrap tight menu-item"
             onSelect={(event) => event.preventDefault()}
           >
             <span className="menu-check">
@@ -179,7 +182,7 @@ function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended
   return (
     <>
       <DropdownMenu.Item
-        className="menu-item"
+        className="wrap tight menu-item"
         disabled={progress?.state === 'stopping'}
         onSelect={(event) => {
           event.preventDefault()
@@ -189,13 +192,13 @@ function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended
         <span className="menu-check">
           <Sparkles size={14} aria-hidden />
         </span>
-        <b>
+        <b className="grow clip">
           {isRunning && progress !== null
             ? fill(ui.models.stopComparingAt, { done: progress.done, of: progress.planned })
             : ui.models.whichModel}
         </b>
       </DropdownMenu.Item>
-      <p className="menu-note" role="status">
+      <p className="menu-note t2" role="status">
         {error ? `${error.message} ${error.remedy}` : isRunning ? progress?.line : progress?.advice}
       </p>
     </>
@@ -205,7 +208,7 @@ function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended
 function Badges({ choice: { capabilities = [], asks, bench } }: { choice: ModelChoice }) {
   if (capabilities.length === 0 && asks === undefined && bench === undefined) return null
   return (
-    <span className="menu-badges">
+    <span className="wrap tight menu-badges">
       <CapabilityBadges capabilities={capabilities} />
       {asks !== undefined && (
         <span className={`badge ${asks === 'tools' ? 'ok' : ''}`} title={ui.models.auditionResult}>

@@ -1,17 +1,17 @@
 import { Check, Gauge, MemoryStick, MicVocal, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { modelShare } from '../../../src-shared/performer/model-share.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
+import { Select } from '../kit/field.tsx'
 import { seconds, size } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
+import { fill, ui } from '../kit/language.ts'
+import { AskFirst } from '../kit/question.tsx'
+import { Problem } from '../kit/status.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { send } from '../store/store.ts'
 import { isOnStage, phaseWords, troubleWords } from './active-model.ts'
-import { chooseLevel, chosenLevel, type LevelChoice, levelChoices, levelName } from './level-choice.ts'
+import { chooseLevel, chosenLevel, levelChoices, levelName } from './level-choice.ts'
 import { reasonWords } from './level-words.ts'
 import { CapabilityBadges } from './model-badges.tsx'
 import { measuresOf, modelFacts, shareWords } from './model-words.ts'
@@ -31,14 +31,13 @@ interface ModelRowProps {
 /** A model with its facts, its measurements and its actions. */
 export function ModelRow({ state, model, name, isActive, mayAudition, changed }: ModelRowProps) {
   const { care, start, cancel } = useCare(model.model, changed)
-  const [asksDelete, setAsksDelete] = useState(false)
   const isOllama = model.driver === 'ollama'
   const isBusy = care.is === 'running'
   const phase = state.modelPhase
   const measured = phase?.phase === 'measuring' && phase.model === model.model ? phase : null
   return (
-    <li className="model-row" data-active={isActive || undefined} aria-label={name}>
-      <div className="model-head">
+    <li className="stack tight box anywhere model-row" data-active={isActive || undefined} aria-label={name}>
+      <div className="wrap anywhere">
         <b className="mono" dir="auto">
           {name}
         </b>
@@ -60,7 +59,7 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
       )}
       {/* The badge's title needs a mouse. */}
       {model.capabilities?.includes('cloud') && <p className="t2">{ui.models.isCloud}</p>}
-      <p className="measures">
+      <p className="wrap">
         {measuresOf(model).map(({ name: what, result, look, title }) => (
           <span key={what} className={`badge ${look}`} title={title}>
             {what}: {result}
@@ -69,79 +68,61 @@ export function ModelRow({ state, model, name, isActive, mayAudition, changed }:
       </p>
       <RunnerChoice model={model} name={name} />
       <Level state={state} model={model} name={name} />
-      {asksDelete ? (
-        <Question
-          words={fill(model.size === undefined ? ui.models.deleteQuestion : ui.models.deleteToFree, {
-            name,
-            size: size(model.size ?? 0),
-          })}
-          yes={ui.models.delete}
-          no={ui.models.keepIt}
-          act={() => {
-            setAsksDelete(false)
-            void start('delete')
-          }}
-          back={() => setAsksDelete(false)}
+      <div className="wrap">
+        {!isActive && (
+          <Button
+            look="sm"
+            aria-label={fill(ui.models.letModel, { name })}
+            onClick={() => void send({ command: 'brain', model: model.model })}
+            label={ui.models.letPerform}
+          />
+        )}
+        <Button
+          icon={MicVocal}
+          look="sm"
+          aria-label={fill(ui.models.auditionModel, { name })}
+          disabled={!mayAudition}
+          onClick={() => void send({ command: 'audition', model: model.model })}
+          label={ui.models.audition}
         />
-      ) : (
-        <div className="model-actions">
-          {!isActive && (
+        <Button
+          icon={Gauge}
+          look="sm"
+          aria-label={fill(ui.models.measureModel, { name })}
+          title={ui.models.measureAbout}
+          disabled={isBusy}
+          onClick={() => void start('measure')}
+          label={ui.models.measure}
+        />
+        {model.file?.place === 'added' && <RemoveFile name={name} path={model.file.path} removed={changed} />}
+        {(isOllama || model.driver === 'engine') && (
+          <>
             <Button
+              icon={MemoryStick}
               look="sm"
-              aria-label={fill(ui.models.letModel, { name })}
-              onClick={() => void send({ command: 'brain', model: model.model })}
-            >
-              {ui.models.letPerform}
-            </Button>
-          )}
-          <Button
-            look="sm"
-            aria-label={fill(ui.models.auditionModel, { name })}
-            disabled={!mayAudition}
-            onClick={() => void send({ command: 'audition', model: model.model })}
-          >
-            <MicVocal size={14} aria-hidden />
-            {ui.models.audition}
-          </Button>
-          <Button
-            look="sm"
-            aria-label={fill(ui.models.measureModel, { name })}
-            title={ui.models.measureAbout}
-            disabled={isBusy}
-            onClick={() => void start('measure')}
-          >
-            <Gauge size={14} aria-hidden />
-            {ui.models.measure}
-          </Button>
-          {model.file?.place === 'added' && (
-            <RemoveFile name={name} path={model.file.path} removed={changed} />
-          )}
-          {(isOllama || model.driver === 'engine') && (
-            <>
-              <Button
+              aria-label={`${model.inMemory ? ui.models.unload : ui.models.load} ${name}`}
+              disabled={isBusy}
+              onClick={() => void start(model.inMemory ? 'unload' : 'load')}
+              label={model.inMemory ? ui.models.unload : ui.models.load}
+            />
+            {model.canDelete && (
+              <AskFirst
+                icon={Trash2}
+                words={fill(model.size === undefined ? ui.models.deleteQuestion : ui.models.deleteToFree, {
+                  name,
+                  size: size(model.size ?? 0),
+                })}
+                yes={ui.models.delete}
+                no={ui.models.keepIt}
+                act={() => void start('delete')}
                 look="sm"
-                aria-label={`${model.inMemory ? ui.models.unload : ui.models.load} ${name}`}
+                aria-label={fill(ui.models.deleteModel, { name })}
                 disabled={isBusy}
-                onClick={() => void start(model.inMemory ? 'unload' : 'load')}
-              >
-                <MemoryStick size={14} aria-hidden />
-                {model.inMemory ? ui.models.unload : ui.models.load}
-              </Button>
-              {model.canDelete && (
-                <Button
-                  look="sm"
-                  aria-label={fill(ui.models.deleteModel, { name })}
-                  disabled={isBusy}
-                  onClick={() => setAsksDelete(true)}
-                >
-                  <Trash2 size={14} aria-hidden />
-                  {ui.models.delete}
-                </Button>
-              )}
-            </>
-          )}
-        </div>
-      )}
+              />
+            )}
+          </>
+        )}
+      </div>
       {measured !== null && !isBusy && (
         <Measuring
           words={fill(ui.models.measuringBeside, { request: (measured.done ?? 0) + 1, of: measured.of ?? 0 })}
@@ -163,12 +144,10 @@ function Measuring(props: {
 }) {
   const { words, done, of, cancel } = props
   return (
-    <div className="model-actions" role="status">
+    <div className="wrap" role="status">
       <span>{words}</span>
       <progress aria-label={ui.models.measuringNow} max={of} value={done} />
-      <Button look="sm" onClick={cancel}>
-        {ui.models.cancel}
-      </Button>
+      <Button look="sm" onClick={cancel} label={ui.models.cancel} />
     </div>
   )
 }
@@ -206,19 +185,13 @@ function Level({ state, model, name }: Pick<ModelRowProps, 'state' | 'model' | '
   const share = modelShare(state)
   return (
     <>
-      <p className="model-level">
-        <select
-          className="input"
+      <p className="wrap">
+        <Select
           aria-label={fill(ui.models.askModelFor, { model: name })}
           value={chosen}
-          onChange={({ target }) => void chooseLevel(model.model, target.value as LevelChoice)}
-        >
-          {levelChoices().map(([choice, label]) => (
-            <option key={choice} value={choice}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={levelChoices()}
+          choose={(level) => void chooseLevel(model.model, level)}
+        />
         <span className="t2">
           {fill(ui.models.askedFor, { level: levelName(chosen === 'auto' ? level.asks : chosen) })}{' '}
           {chosen === 'auto' && reasonWords(level.reason)}
@@ -241,15 +214,10 @@ const careWords = () =>
 function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
   if (care.is === 'idle') return null
   if (care.is === 'done') return <p role="status">{care.message}</p>
-  if (care.is === 'failed')
-    return (
-      <p className="problem" role="alert">
-        {care.error.message} {care.error.remedy}
-      </p>
-    )
+  if (care.is === 'failed') return <Problem of={care.error} />
   const { measuring } = care
   return (
-    <div className="model-actions" role="status">
+    <div className="wrap" role="status">
       <span>
         {measuring === null
           ? `${careWords()[care.what]}…`
@@ -264,9 +232,7 @@ function CareView({ care, cancel }: { care: Care; cancel: () => void }) {
         {...(measuring === null ? {} : { max: measuring.of, value: measuring.asked })}
       />
       <Elapsed since={care.since} />
-      <Button look="sm" onClick={cancel}>
-        {ui.models.cancel}
-      </Button>
+      <Button look="sm" onClick={cancel} label={ui.models.cancel} />
     </div>
   )
 }

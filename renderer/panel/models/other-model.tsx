@@ -7,7 +7,7 @@ export function OtherModel(props: { action: string; example: string; act: (model
   const [name, setName] = useState('')
   return (
     <form
-      className="download-other"
+      className="wrap download-row"
       onSubmit={(event) => {
         event.preventDefault()
         props.act(name.trim())
@@ -22,9 +22,7 @@ export function OtherModel(props: { action: string; example: string; act: (model
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" look="sm" disabled={name.trim() === ''}>
-        {props.action}
-      </Button>
+      <Button type="submit" look="sm" disabled={name.trim() === ''} label={props.action} />
     </form>
   )
 }

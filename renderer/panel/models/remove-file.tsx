@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { usePanel } from '../store/store.ts'
 import { changeWeights } from './weights-files.ts'
 
@@ -23,14 +23,13 @@ export function RemoveFile(props: {
   }
   return (
     <>
-      <Button look="sm" aria-label={fill(ui.models.removeFileOf, { name })} onClick={() => void remove()}>
-        {ui.models.removeFile}
-      </Button>
-      {error !== null && (
-        <p className="problem" role="alert">
-          {error.message} {error.remedy}
-        </p>
-      )}
+      <Button
+        look="sm"
+        aria-label={fill(ui.models.removeFileOf, { name })}
+        onClick={() => void remove()}
+        label={ui.models.removeFile}
+      />
+      <Problem of={error} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import { runner } from '../../../src-shared/settings/model-runner.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { Select } from '../kit/field.tsx'
+import { fill, ui } from '../kit/language.ts'
 import { updateSetting } from '../settings/undo-settings.ts'
 
 type Choice = NonNullable<ModelChoice['runs']>['chosen']
@@ -15,22 +15,19 @@ export function RunnerChoice({ model: { model, runs }, name }: { model: ModelCho
   const { chosen, by, why } = runs
   const { options = {}, empty = '' } = ui.setting['brain.runs']
   return (
-    <p className="model-level">
+    <p className="wrap">
       <span className="t2" aria-hidden>
         {ui.models.runsIn}
       </span>
-      <select
-        className="input"
+      <Select
         aria-label={fill(ui.models.whoRuns, { name })}
         value={chosen}
-        onChange={({ target }) => void choose(model, target.value as Choice)}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice === 'auto' ? `${empty}: ${options[by]}` : options[choice]}
-          </option>
-        ))}
-      </select>
+        options={choices.map((one) => [
+          one,
+          (one === 'auto' ? `${empty}: ${options[by]}` : options[one]) ?? one,
+        ])}
+        choose={(one) => void choose(model, one)}
+      />
       <span className="t2">{ui.models.whyRuns[why]}</span>
     </p>
   )

@@ -1,4 +1,3 @@
-import './which-model.css'
 import { Sparkles, Square } from 'lucide-react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import { Button } from '../kit/button.tsx'
@@ -14,18 +13,18 @@ export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; 
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
   if (comparableModels(models).length === 0) return null
   return (
-    <section aria-label={ui.models.whichModel} className="which-model">
-      <div className="which-model-line">
+    <section aria-label={ui.models.whichModel} className="stack anywhere">
+      <div className="wrap">
         {isRunning ? (
-          <Button look="sm" disabled={progress?.state === 'stopping'} onClick={() => void stop()}>
-            <Square size={14} aria-hidden />
-            {ui.models.stopComparing}
-          </Button>
+          <Button
+            icon={Square}
+            look="sm"
+            disabled={progress?.state === 'stopping'}
+            onClick={() => void stop()}
+            label={ui.models.stopComparing}
+          />
         ) : (
-          <Button look="sm" onClick={() => void start(models)}>
-            <Sparkles size={14} aria-hidden />
-            {ui.models.whichModel}
-          </Button>
+          <Button icon={Sparkles} look="sm" onClick={() => void start(models)} label={ui.models.whichModel} />
         )}
         {isRunning && progress !== null ? (
           <progress

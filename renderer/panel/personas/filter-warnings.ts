@@ -6,8 +6,7 @@ import {
   filterGuard,
   holdsCue,
 } from '../../../src-shared/stage/filter-guard.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { categoryName } from '../words/names.ts'
 import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'

@@ -6,8 +6,7 @@ import {
   persona as personaSchema,
 } from '../../../src-shared/events/persona.ts'
 import { faceOf } from '../../../src-shared/projections/faces.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { idOf, linesOf, rowsOf } from './line-rows.ts'
 export const gagSteps = ['plant', 'twist', 'payoff'] as const
 

@@ -4,13 +4,11 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { mood } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { Button } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
-import { fill } from '../kit/fill.ts'
+import { Field, Select } from '../kit/field.tsx'
 import { focusNow } from '../kit/focus-now.ts'
-import { ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
-import { useReturnedFocus } from '../kit/returned-focus.ts'
-import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
+import { fill, ui } from '../kit/language.ts'
+import { AskFirst, FormButtons } from '../kit/question.tsx'
+import { discard, leaveForm, useUnsavedGuard } from '../kit/unsaved.ts'
 import { problemOf, usePanel } from '../store/store.ts'
 import { type Draft, draftOf, newId, readDraft } from './persona-draft.ts'
 import { PersonaLines } from './persona-lines.tsx'
@@ -18,11 +16,12 @@ import { loadPersonas, usePersonas } from './personas.ts'
 import { Rehearsal } from './rehearsal.tsx'
 import { useFilterWarnings } from './use-filter-warnings.ts'
 
-const voices = (): Record<Draft['voice'], string> => ({
-  marlow: ui.personas.voiceMarlow,
-  pip: ui.personas.voicePip,
-  vera: ui.personas.voiceVera,
-})
+const voices = () =>
+  [
+    ['marlow', ui.personas.voiceMarlow],
+    ['pip', ui.personas.voicePip],
+    ['vera', ui.personas.voiceVera],
+  ] as const satisfies readonly (readonly [Draft['voice'], string])[]
 
 /** A form for one of the streamer's personas, for a copy of a built-in one, or for a new one (`about` is null). */
 export function PersonaEditor({ about, close }: { about: string | null; close: () => void }) {
@@ -73,7 +72,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   const onlyNamed = JSON.stringify({ ...draft, name: '' }) === JSON.stringify({ ...from, name: '' })
   return (
     <form
-      className="settings editor"
+      className="settings"
       id="stream"
       aria-label={own === null ? ui.personas.newPersona : fill(ui.personas.editOf, { name: own.name })}
       onSubmit={(event) => {
@@ -88,20 +87,16 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
         {about === null && (
           <Field label={ui.personas.startFrom} hint={ui.personas.startFromHint}>
             {(ids) => (
-              <select
+              <Select
                 {...ids}
-                className="input"
                 disabled={!onlyNamed}
                 defaultValue=""
-                onChange={({ target }) => startFrom(target.value)}
-              >
-                <option value="">{ui.personas.emptyPage}</option>
-                {entries.map(({ persona }) => (
-                  <option key={persona.id} value={persona.id}>
-                    {persona.name}
-                  </option>
-                ))}
-              </select>
+                options={[
+                  ['', ui.personas.emptyPage],
+                  ...entries.map(({ persona: { id, name } }) => [id, name] as const),
+                ]}
+                choose={startFrom}
+              />
             )}
           </Field>
         )}
@@ -132,7 +127,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
             <>
               <input
                 type="color"
-                className="swatch"
+                className="input swatch"
                 aria-label={ui.personas.pickColor}
                 value={/^#[0-9a-f]{6}$/i.test(draft.color) ? draft.color : '#ffffff'}
                 onChange={({ target }) => change({ color: target.value })}
@@ -150,38 +145,24 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
         </Field>
         <Field label={ui.personas.voice} hint={ui.personas.voiceHint}>
           {(ids) => (
-            <select
-              {...ids}
-              className="input"
-              value={draft.voice}
-              onChange={({ target }) => change({ voice: target.value as Draft['voice'] })}
-            >
-              {Object.entries(voices()).map(([voice, words]) => (
-                <option key={voice} value={voice}>
-                  {words}
-                </option>
-              ))}
-            </select>
+            <Select {...ids} value={draft.voice} options={voices()} choose={(voice) => change({ voice })} />
           )}
         </Field>
         <Field label={ui.personas.faces} hint={ui.personas.facesHint}>
           {() => (
-            <div className="faces">
+            <div className="stack faces">
               {mood.options.map((one) => (
-                <label key={one} className="face-field">
+                <label key={one} className="inline face-field">
                   <img src={`/media/emotes/${draft.faces[one]}`} alt="" width={28} height={28} />
                   <span>{one}</span>
-                  <select
-                    className="input"
+                  <Select
                     value={draft.faces[one]}
-                    onChange={({ target }) => change({ faces: { ...draft.faces, [one]: target.value } })}
-                  >
-                    {[...new Set([draft.faces[one], ...emoteNames])].map((name) => (
-                      <option key={name} value={name}>
-                        {name.replaceAll('_', ' ')}
-                      </option>
-                    ))}
-                  </select>
+                    options={[...new Set([draft.faces[one], ...emoteNames])].map((name) => [
+                      name,
+                      name.replaceAll('_', ' '),
+                    ])}
+                    choose={(emote) => change({ faces: { ...draft.faces, [one]: emote } })}
+                  />
                 </label>
               ))}
             </div>
@@ -205,7 +186,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
       </section>
       <PersonaLines draft={draft} change={change} problem={problem} warning={(field) => held?.get(field)} />
       <Rehearsal persona={persona} />
-      <div className="editor-foot">
+      <div className="wrap foot">
         <Foot
           failure={failure}
           cancel={() => leaveForm(close)}
@@ -244,47 +225,22 @@ async function removePersona(id: string, fail: (message: string) => void, close:
   close()
 }
 
-function Foot(props: { failure: string | null; cancel: () => void; deleted: (() => void) | null }) {
-  const isLeaving = useUnsaved(({ leave }) => leave !== null)
-  const [isDeleting, setDeleting] = useState(false)
-  const deleteButton = useReturnedFocus(isDeleting)
-  if (isLeaving) {
-    return (
-      <Question
-        words={ui.personas.discardChanges}
-        yes={ui.personas.discard}
-        no={ui.personas.keepEditing}
-        act={discard}
-        back={stay}
-      />
-    )
-  }
-  if (isDeleting && props.deleted) {
-    return (
-      <Question
+const Foot = (props: { failure: string | null; cancel: () => void; deleted: (() => void) | null }) => (
+  <FormButtons>
+    <Button type="submit" look="warm" label={ui.personas.save} />
+    <Button onClick={props.cancel} label={ui.personas.cancel} />
+    <p className="grow problem" role="status">
+      {props.failure}
+    </p>
+    {props.deleted && (
+      <AskFirst
+        icon={Trash2}
         words={ui.personas.deletePersona}
         yes={ui.personas.delete}
         no={ui.personas.keepIt}
         act={props.deleted}
-        back={() => setDeleting(false)}
+        look="plain"
       />
-    )
-  }
-  return (
-    <>
-      <Button type="submit" look="warm">
-        {ui.personas.save}
-      </Button>
-      <Button onClick={props.cancel}>{ui.personas.cancel}</Button>
-      <p className="editor-failure" role="status">
-        {props.failure}
-      </p>
-      {props.deleted && (
-        <Button ref={deleteButton} look="plain" onClick={() => setDeleting(true)}>
-          <Trash2 size={14} aria-hidden />
-          {ui.personas.delete}
-        </Button>
-      )}
-    </>
-  )
-}
+    )}
+  </FormButtons>
+)

@@ -1,9 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type LineKind, lineKinds } from '../../../src-shared/events/persona.ts'
 import { Button } from '../kit/button.tsx'
-import { Field } from '../kit/field.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { Field, Select } from '../kit/field.tsx'
+import { fill, ui } from '../kit/language.ts'
 import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
 
@@ -47,22 +46,24 @@ export function PersonaLines(props: {
         <p className="t2">{ui.personas.jokesHint}</p>
         {draft.gags.map((gag, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: jokes are only added at the end or removed
-          <fieldset key={at} className="gag">
+          <fieldset key={at} className="box gag">
             <legend>{fill(ui.personas.joke, { number: at + 1 })}</legend>
-            <div className="acts">
-              <select
-                className="input"
+            <div className="wrap">
+              <Select
                 aria-label={fill(ui.personas.jokeAbout, { number: at + 1 })}
                 value={gag.about}
-                onChange={({ target }) => setGag(at, { about: target.value as GagDraft['about'] })}
-              >
-                <option value="prop">{ui.personas.aboutThing}</option>
-                <option value="boss">{ui.personas.aboutOpponent}</option>
-              </select>
-              <Button look="plain sm" onClick={() => change({ gags: draft.gags.filter((_, n) => n !== at) })}>
-                <Trash2 size={13} aria-hidden />
-                {ui.personas.remove}
-              </Button>
+                options={[
+                  ['prop', ui.personas.aboutThing],
+                  ['boss', ui.personas.aboutOpponent],
+                ]}
+                choose={(about) => setGag(at, { about })}
+              />
+              <Button
+                icon={Trash2}
+                look="plain sm"
+                onClick={() => change({ gags: draft.gags.filter((_, n) => n !== at) })}
+                label={ui.personas.remove}
+              />
             </div>
             {gagSteps.map((step) => (
               <Rows
@@ -77,13 +78,12 @@ export function PersonaLines(props: {
           </fieldset>
         ))}
         <Button
+          icon={Plus}
           look="sm"
           disabled={draft.gags.length >= 20}
           onClick={() => change({ gags: [...draft.gags, newGag(draft.gags)] })}
-        >
-          <Plus size={14} aria-hidden />
-          {ui.personas.addJoke}
-        </Button>
+          label={ui.personas.addJoke}
+        />
       </section>
     </>
   )
@@ -121,7 +121,7 @@ function Rows(props: {
       {(ids) => (
         <textarea
           {...ids}
-          className="input lines"
+          className="input"
           rows={Math.min(8, Math.max(2, count + 1))}
           value={rows}
           onChange={({ target }) => props.set(target.value)}

@@ -1,10 +1,10 @@
+import { Failed, Status } from '../kit/status.tsx'
 import './persona-picker.css'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PersonasAnswer } from '../../../src-shared/contract/api/show.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { sampleLine } from './line-rows.ts'
 import { PersonaFace } from './persona-face.tsx'
@@ -16,19 +16,10 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
   const { answer, failed } = usePersonas()
   useEffect(() => void loadPersonas(), [])
   if (answer === null) {
-    return (
-      <div className="personas-note">
-        {failed ? (
-          <>
-            {ui.personas.notLoaded}{' '}
-            <Button look="sm" onClick={() => void loadPersonas()}>
-              {ui.kit.tryAgain}
-            </Button>
-          </>
-        ) : (
-          ui.personas.loading
-        )}
-      </div>
+    return failed ? (
+      <Failed words={ui.personas.notLoaded} retry={() => void loadPersonas()} />
+    ) : (
+      <Status words={ui.personas.loading} />
     )
   }
   const { personas, broken } = answer
@@ -36,24 +27,24 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
   return (
     <>
       {!isKnown && (
-        <p className="personas-note" role="status">
+        <p className="t2 anywhere" role="status">
           {fill(ui.personas.notThere, { name: chosen })}
         </p>
       )}
-      <p className="personas-note">{ui.personas.speakEnglish}</p>
-      <ul className="personas" aria-label={ui.personas.personas}>
+      <p className="t2 anywhere">{ui.personas.speakEnglish}</p>
+      <ul className="tiles scroll personas" aria-label={ui.personas.personas}>
         {personas.map((entry) => (
           <Card key={entry.persona.id} entry={entry} chosen={chosen} edit={edit} />
         ))}
         <li>
-          <button type="button" className="persona-new" onClick={() => edit(null)}>
+          <button type="button" className="tile persona-new" onClick={() => edit(null)}>
             <Plus size={18} aria-hidden />
             {ui.personas.newPersona}
           </button>
         </li>
       </ul>
       {broken.map(({ file, message }) => (
-        <p key={file} className="personas-note broken">
+        <p key={file} className="problem">
           <code>{file}</code> {fill(ui.personas.notUsed, { why: message })}
         </p>
       ))}
@@ -71,17 +62,19 @@ function Card(props: {
   const isChosen = id === props.chosen
   const sample = sampleLine(persona)
   return (
-    <li className="persona" data-chosen={isChosen || undefined}>
+    <li className="tile persona" data-chosen={isChosen || undefined}>
       <button
         type="button"
-        className="persona-choose"
+        className="stack"
         aria-pressed={isChosen}
         aria-label={`${name}: ${about}`}
         onClick={() => void changeShow({ persona: id })}
       >
-        <span className="persona-head">
+        <span className="inline">
           <PersonaFace persona={persona} />
-          <b dir="auto">{name}</b>
+          <b className="grow clip" dir="auto">
+            {name}
+          </b>
           {isChosen && (
             <span className="badge stage">
               <Check size={12} aria-hidden />
@@ -89,23 +82,22 @@ function Card(props: {
             </span>
           )}
         </span>
-        <span className="t2 persona-about" dir="auto">
+        <span className="t2 fine three-lines" dir="auto">
           {about}
         </span>
         {sample !== null && (
-          <span className="voice persona-sample" dir="auto">
+          <span className="voice three-lines" dir="auto">
             “{sample}”
           </span>
         )}
       </button>
       <Button
+        icon={Pencil}
         look="plain sm"
         aria-label={builtIn ? fill(ui.personas.copyOf, { name }) : fill(ui.personas.editOf, { name })}
         onClick={() => props.edit(id)}
-      >
-        <Pencil size={13} aria-hidden />
-        {builtIn ? ui.personas.makeCopy : ui.personas.edit}
-      </Button>
+        label={builtIn ? ui.personas.makeCopy : ui.personas.edit}
+      />
     </li>
   )
 }

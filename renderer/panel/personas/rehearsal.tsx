@@ -19,10 +19,13 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
     <section aria-label={ui.personas.rehearsal}>
       <h3>{ui.personas.rehearsal}</h3>
       <p className="t2">{ui.personas.rehearsalHint}</p>
-      <Button look="sm" disabled={persona === null} onClick={() => setTake((before) => before + 1)}>
-        <Drama size={14} aria-hidden />
-        {take === 0 ? ui.personas.rehearse : ui.personas.rehearseAgain}
-      </Button>
+      <Button
+        icon={Drama}
+        look="sm"
+        disabled={persona === null}
+        onClick={() => setTake((before) => before + 1)}
+        label={take === 0 ? ui.personas.rehearse : ui.personas.rehearseAgain}
+      />
       {persona === null && <p className="t2">{ui.personas.correctFirst}</p>}
       {own !== null && (
         <table className="side-by-side">
@@ -39,9 +42,9 @@ export function Rehearsal({ persona }: { persona: Persona | null }) {
               <tr key={genre}>
                 <td>
                   <b>{ui.shared.beats[beat.kind]}</b> <span className="t3">{genre}</span>
-                  <span className="mono screen" dir="auto">
+                  <p className="mono fine t2" dir="auto">
                     {screen.join(' / ')}
-                  </span>
+                  </p>
                 </td>
                 <Said line={own[n] ?? null} />
                 <Said line={usual?.[n] ?? null} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { AskQuestion } from '../../../src-shared/contract/api/prompts.ts'
 import { Button } from '../kit/button.tsx'
+import { Select } from '../kit/field.tsx'
 import { ui } from '../kit/language.ts'
 import { AskingView } from '../prompts/asking-view.tsx'
 import { useAsk } from '../prompts/use-ask.ts'
@@ -44,31 +45,28 @@ export function AskModes() {
     for (const { mode, start: ask } of modes) void ask({ ...question, mode })
   }
   return (
-    <section aria-label={ui.playground.askModel} className="playground wide">
+    <section aria-label={ui.playground.askModel} className="part playground wide">
       <p className="t2">{ui.playground.askAbout}</p>
       <form
+        className="stack part"
         onSubmit={(event) => {
           event.preventDefault()
           start()
         }}
       >
         <label htmlFor="ask-model">{ui.playground.model}</label>
-        <select
+        <Select
           id="ask-model"
           className="input mono"
           disabled={model === ''}
           value={model}
-          onChange={({ target }) => setModel(target.value)}
-        >
-          {(models ?? []).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-          {model === '' && (
-            <option value="">
-              {models === null ? ui.playground.lookingForModels : ui.playground.noModels}
-            </option>
-          )}
-        </select>
+          options={
+            model === ''
+              ? [['', models === null ? ui.playground.lookingForModels : ui.playground.noModels]]
+              : (models ?? [])
+          }
+          choose={setModel}
+        />
         <label htmlFor="ask-system">{ui.playground.whoItIs}</label>
         <textarea
           id="ask-system"
@@ -86,22 +84,23 @@ export function AskModes() {
           onChange={({ target }) => setWords(target.value)}
         />
         <ToolPicker tools={tools} />
-        <div className="playground-row">
-          <Button type="submit" disabled={model === '' || words.trim() === '' || isRunning}>
-            {ui.playground.askEach}
-          </Button>
+        <div className="wrap loose">
+          <Button
+            type="submit"
+            disabled={model === '' || words.trim() === '' || isRunning}
+            label={ui.playground.askEach}
+          />
           {isRunning && (
             <Button
               onClick={() => {
                 for (const { cancel } of modes) cancel()
               }}
-            >
-              {ui.playground.cancelAll}
-            </Button>
+              label={ui.playground.cancelAll}
+            />
           )}
         </div>
       </form>
-      <div className="mode-answers">
+      <div className="stack mode-answers">
         {modes.map(({ mode, name, about, asking, cancel }) => (
           <section key={mode} aria-label={name}>
             <h3>{name}</h3>

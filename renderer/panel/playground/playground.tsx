@@ -18,9 +18,7 @@ export function Playground({ close }: { close: () => void }) {
   const [bench, setBench] = useState<string>('read')
   return (
     <ScreenFrame name={ui.playground.playground} close={close}>
-      <div className="playground-choice">
-        <Choice label={ui.playground.whatToTry} value={bench} options={benches()} choose={setBench} />
-      </div>
+      <Choice label={ui.playground.whatToTry} value={bench} options={benches()} choose={setBench} />
       {bench === 'read' ? <ReadText /> : <AskModes />}
     </ScreenFrame>
   )

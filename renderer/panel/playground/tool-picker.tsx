@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { toolsAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { fetchAnswer } from '../store/store.ts'
 
 /** The performer's tools, and the chosen ones. */
@@ -34,18 +33,18 @@ export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoi
   return (
     <details className="tool-picker">
       <summary>{fill(ui.playground.toolsOf, { chosen: chosen.length, of: all.length })}</summary>
-      <div className="tool-picker-all">
-        <Button look="sm" onClick={() => choose(new Set(all.map(({ name }) => name)))}>
-          {ui.playground.all}
-        </Button>
-        <Button look="sm" onClick={() => choose(new Set())}>
-          {ui.playground.none}
-        </Button>
+      <div className="inline">
+        <Button
+          look="sm"
+          onClick={() => choose(new Set(all.map(({ name }) => name)))}
+          label={ui.playground.all}
+        />
+        <Button look="sm" onClick={() => choose(new Set())} label={ui.playground.none} />
       </div>
       <ul aria-label={ui.playground.toolsToOffer}>
         {all.map(({ name, description }) => (
           <li key={name}>
-            <label title={description}>
+            <label className="inline anywhere" title={description}>
               <input
                 type="checkbox"
                 checked={names.has(name)}

@@ -2,8 +2,7 @@ import type { AskAnswer, PromptedStep } from '../../../src-shared/contract/api/p
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { Step } from '../../../src-shared/step/step.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { costWords } from './prompt-words.ts'
 
 type Answered = Pick<PromptedStep, 'raw' | 'repairs' | 'outcome' | 'ms' | 'usage'> & {
@@ -25,7 +24,7 @@ export function AnswerView({ answered }: { answered: Answered }) {
   const calls = answer?.type === 'tool_calls' ? answer.tool_calls : []
   const price = repairs.reduce((sum, repair) => sum + repair.price, 0)
   return (
-    <div className="answer-view">
+    <div className="stack anywhere">
       <p className="t2">
         {outcome !== undefined && (
           <span className={`badge ${outcomeWords()[outcome].look}`}>{outcomeWords()[outcome].word}</span>
@@ -44,7 +43,7 @@ export function AnswerView({ answered }: { answered: Answered }) {
         </p>
       )}
       {calls.map((call) => (
-        <p key={call.id} className="mono read-call">
+        <p key={call.id} className="mono fine">
           <b>{call.name}</b> {JSON.stringify(call.arguments)}
         </p>
       ))}
@@ -58,7 +57,7 @@ export function AnswerView({ answered }: { answered: Answered }) {
           <h4>
             {ui.prompts.repairs} <span className="t2">{fill(ui.prompts.priceIn, { price })}</span>
           </h4>
-          <ul className="repairs">
+          <ul className="stack tight fine">
             {repairs.map((repair, n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of an answer never change
               <li key={n}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { seconds } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
 import { AnswerView } from './answer-view.tsx'
 import type { Asking } from './use-ask.ts'
 
@@ -10,12 +11,7 @@ export function AskingView({ asking, cancel }: { asking: Asking; cancel: () => v
   if (asking.is === 'idle') return null
   if (asking.is === 'running') return <Running since={asking.since} cancel={cancel} />
   if (asking.is === 'cancelled') return <p className="t2">{ui.prompts.canceled}</p>
-  if (asking.is === 'failed')
-    return (
-      <p className="problem" role="alert">
-        {asking.error.message} {asking.error.remedy}
-      </p>
-    )
+  if (asking.is === 'failed') return <Problem of={asking.error} />
   const { step, ...rest } = asking.answer
   return <AnswerView answered={{ ...rest, answer: step }} />
 }
@@ -27,15 +23,13 @@ function Running({ since, cancel }: { since: number; cancel: () => void }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <div className="asking" role="status">
+    <div className="wrap prompt-actions" role="status">
       <progress aria-label={ui.prompts.waitingForModel} />
       <span className="mono" aria-hidden>
         {seconds(now - since)}
       </span>
-      <Button look="sm" onClick={cancel}>
-        {ui.prompts.cancel}
-      </Button>
-      <p className="t2">{ui.prompts.ownTurnsFirst}</p>
+      <Button look="sm" onClick={cancel} label={ui.prompts.cancel} />
+      <p className="t2 fine">{ui.prompts.ownTurnsFirst}</p>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { PromptedStep, ShownPart } from '../../../src-shared/contract/api/prompts.ts'
 import type { PromptCut, PromptPartKind } from '../../../src-shared/step/prompt-part.ts'
-import { fill } from '../kit/fill.ts'
 import { figure, seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 /** Names of the parts of a prompt, for the streamer. */
 export const partNames = (): Record<PromptPartKind, string> => ({
   persona: ui.prompts.partPersona,

@@ -28,7 +28,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   const cue = painted?.jumps === jumps ? painted.cue : null
   return (
     <section className="replay" aria-label={ui.runs.replay}>
-      <div className="replay-stage">
+      <div className="overlay-preview replay-stage">
         {address !== null && isHeld !== null && (
           <Preview
             address={address}
@@ -39,7 +39,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
           />
         )}
       </div>
-      <div className="replay-bar">
+      <div className="wrap replay-bar">
         <Button onClick={togglePlay}>
           {isPlaying ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
           {isPlaying ? ui.runs.pause : ui.runs.play}
@@ -59,7 +59,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
           {ui.runs.sound}
         </Button>
       </div>
-      <p className="replay-cue t2" aria-live="off" data-cue={cue?.id}>
+      <p className="fine anywhere replay-cue t2" aria-live="off" data-cue={cue?.id}>
         {cue === null ? ui.runs.onlyThisPreview : cueWords(cue)}
       </p>
     </section>

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
-import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { fill, ui } from '../kit/language.ts'
+import { AskFirst } from '../kit/question.tsx'
+import { saveFile } from '../kit/save-file.ts'
 import { fetchStream } from '../store/store.ts'
 import { failureOf } from './run-source.ts'
 
@@ -17,8 +16,6 @@ export function RunActions(props: {
   remove: (run: RunInfo) => Promise<CommandError | null>
 }) {
   const { run, info } = props
-  const [isAsking, setAsking] = useState(false)
-  const deleteButton = useReturnedFocus(isAsking)
   const [saving, setSaving] = useState<'json' | 'csv' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const save = async (format: 'json' | 'csv'): Promise<void> => {
@@ -28,31 +25,20 @@ export function RunActions(props: {
     setSaving(null)
   }
   const remove = async (): Promise<void> => {
-    setAsking(false)
     if (!info) return
     const failed = await props.remove(info)
     if (failed) setProblem(`${failed.message} ${failed.remedy}`)
   }
-  if (isAsking) {
-    return (
-      <Question
-        words={ui.runs.deleteQuestion}
-        yes={ui.runs.delete}
-        no={ui.runs.keepIt}
-        act={() => void remove()}
-        back={() => setAsking(false)}
-      />
-    )
-  }
-  return (
+  const beside = (
     <>
       {problem && (
-        <span className="run-problem" role="alert">
+        <span className="fine problem" role="alert">
           {problem}
         </span>
       )}
       {(['json', 'csv'] as const).map((format) => (
         <Button
+          icon={Download}
           key={format}
           look="sm"
           // A disabled button would lose the focus.
@@ -62,24 +48,29 @@ export function RunActions(props: {
           }
           onClick={() => saving === null && void save(format)}
         >
-          <Download size={14} aria-hidden />
           {saving === format ? (
             ui.runs.exporting
           ) : (
             <span>
-              <span className="run-wide">{ui.runs.export} </span>
+              <span className="wide-only">{ui.runs.export} </span>
               {format.toUpperCase()}
             </span>
           )}
         </Button>
       ))}
-      {info && !info.live && (
-        <Button look="sm" ref={deleteButton} onClick={() => setAsking(true)}>
-          <Trash2 size={14} aria-hidden />
-          {ui.runs.delete}
-        </Button>
-      )}
     </>
+  )
+  if (!info || info.live) return beside
+  return (
+    <AskFirst
+      icon={Trash2}
+      words={ui.runs.deleteQuestion}
+      yes={ui.runs.delete}
+      no={ui.runs.keepIt}
+      act={() => void remove()}
+      look="sm"
+      beside={beside}
+    />
   )
 }
 
@@ -94,13 +85,7 @@ async function saveExport(run: string, format: 'json' | 'csv'): Promise<string |
       AbortSignal.timeout(exportMs),
     )
     if (!response.ok) return (await failureOf(response)).message
-    const address = URL.createObjectURL(await response.blob())
-    const link = document.createElement('a')
-    link.href = address
-    link.download = `adlib-${run}.${format}`
-    link.click()
-    // Revoked later, because the browser reads the blob only after the click.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    saveFile(await response.blob(), `adlib-${run}.${format}`)
     return null
   } catch {
     return ui.runs.exportFailed

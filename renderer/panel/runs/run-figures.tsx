@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type FigureTexts, figureWords } from '../../../src-shared/bench/show/figure-words.ts'
 import { type ShowFigures, showFiguresSchema } from '../../../src-shared/bench/show/show-figures.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Failed, Status } from '../kit/status.tsx'
 import { fetchAnswer } from '../store/store.ts'
 
@@ -16,7 +15,6 @@ export function RunFigures({ run }: { run: string }) {
   }
   return (
     <details
-      className="run-figures"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && (figures === null || figures === 'failed')) void load()
       }}
@@ -27,7 +25,7 @@ export function RunFigures({ run }: { run: string }) {
       ) : figures === 'failed' ? (
         <Failed words={ui.runs.figuresNotLoaded} retry={load} look="none" button="plain" />
       ) : (
-        <div className="run-figure-tables">
+        <div className="wrap loose run-figure-tables">
           <table aria-label={ui.runs.figuresOfShow}>
             <tbody>
               {figureWords(figures, figureTexts()).map(({ name, value, about }) => (

@@ -1,9 +1,8 @@
 import type { RunHit } from '../../../src-shared/contract/api/runs.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, dateOf } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { MaskedText } from '../stream/held.tsx'
 import { hitKind } from './run-words.ts'
 import type { RunSearch } from './use-run-search.ts'
@@ -19,21 +18,17 @@ export function RunHits(props: {
   const { hits, status, damaged, isCut } = search
   return (
     <div className="run-list">
-      <div className={hits.length === 0 ? 'none' : 'run-edge'}>
+      <div className={hits.length === 0 ? 'none' : 'inline fine t2 run-edge'}>
         <p role={status === 'failed' ? 'alert' : 'status'}>
           {statusWords(search)}
           {isCut && ui.runs.onlySomeOfRun}
           {damaged > 0 && fill(ui.runs.notSearched, { count: damaged })}
         </p>
         {status === 'searching' && search.searched > 0 && (
-          <Button look="sm" onClick={search.stop}>
-            {ui.runs.stopSearch}
-          </Button>
+          <Button look="sm" onClick={search.stop} label={ui.runs.stopSearch} />
         )}
         {(status === 'paused' || status === 'failed') && (
-          <Button look="sm" onClick={search.goOn}>
-            {ui.runs.searchOlder}
-          </Button>
+          <Button look="sm" onClick={search.goOn} label={ui.runs.searchOlder} />
         )}
       </div>
       {hits.length > 0 && (
@@ -46,7 +41,7 @@ export function RunHits(props: {
                 ref={hit.run === from?.run && hit.seq === from.seq ? focusNow : undefined}
                 onClick={() => open(hit)}
               >
-                <span className="mono t2">
+                <span className="mono fine t2">
                   {dateOf(hit.t)} {clockTime(hit.t)}
                 </span>
                 <span
@@ -57,7 +52,11 @@ export function RunHits(props: {
                   {hitKind(hit.kind)}
                 </span>
                 <span
-                  className={hit.kind === 'said' || hit.kind === 'cue' ? 'voice hit-text' : 'hit-text'}
+                  className={
+                    hit.kind === 'said' || hit.kind === 'cue'
+                      ? 'voice anywhere hit-text'
+                      : 'anywhere hit-text'
+                  }
                   dir="auto"
                 >
                   <MaskedText text={hit.text} />

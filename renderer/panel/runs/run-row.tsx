@@ -51,18 +51,22 @@ export function RunRow(props: { run: RunInfo; hasFocus: boolean; onFocus: () => 
       onFocus={onFocus}
       onClick={open}
     >
-      <span className="run-when">
+      <span className="stack tight run-when">
         <b>{dateOf(run.startedAt)}</b>
-        <span className="mono">{clockTime(run.startedAt)}</span>
+        <span className="mono fine t2">{clockTime(run.startedAt)}</span>
       </span>
       <span className="run-length mono">{elapsed(run.ms)}</span>
-      <span className="run-model">
-        {run.source !== '' && <b title={sourceName(run.source)}>{shortSource(run.source)}</b>}
-        <span>{run.model}</span>
+      <span className="stack tight run-model">
+        {run.source !== '' && (
+          <b className="clip" title={sourceName(run.source)}>
+            {shortSource(run.source)}
+          </b>
+        )}
+        <span className="fine t2 clip">{run.model}</span>
       </span>
-      <span className="run-counts">
+      <span className="wrap fine t2 run-counts">
         {best !== undefined && (
-          <span className="run-best" title={best}>
+          <span className="clip run-best" title={best}>
             “{best}”
           </span>
         )}
@@ -70,7 +74,7 @@ export function RunRow(props: { run: RunInfo; hasFocus: boolean; onFocus: () => 
           <span key={fact}>{fact}</span>
         ))}
       </span>
-      <span className="run-marks">
+      <span className="wrap run-marks">
         <RunMarks run={run} />
       </span>
     </button>

@@ -2,8 +2,7 @@ import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import type { SnapshotAnswer } from '../../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { fetchStream } from '../store/store.ts'
 
 /**

@@ -11,9 +11,8 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Failed, Status } from '../kit/status.tsx'
 import { SeenText } from '../sight/seen-text.tsx'
 import { Shown } from '../store/shown.ts'
@@ -46,19 +45,16 @@ export function RunView(props: {
   const info = (typeof loaded === 'object' ? loaded?.info : undefined) ?? props.listed
   const startedAt = info?.startedAt
   return (
-    <div className="run">
-      <div className="run-head">
-        <Button look="sm" onClick={props.back}>
-          <ArrowLeft size={14} aria-hidden />
-          {ui.runs.allRuns}
-        </Button>
+    <div className="column run">
+      <div className="wrap run-head">
+        <Button icon={ArrowLeft} look="sm" onClick={props.back} label={ui.runs.allRuns} />
         <h2>{startedAt === undefined ? run : `${dateOf(startedAt)}, ${clockTime(startedAt)}`}</h2>
         {info && <RunMarks run={info} />}
         <span className="grow" />
         <RunActions run={run} info={info} remove={props.remove} />
       </div>
       {info && (
-        <p className="run-facts">
+        <p className="wrap loose fine t2 run-facts">
           {[elapsed(info.ms), info.model, ...runFacts(info)].map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -135,7 +131,7 @@ function OpenRun(props: {
           <RunMoment open={open} />
         </div>
         <Shown value={past}>
-          <section className="run-stream" aria-label={ui.runs.streamAtMoment}>
+          <section className="column run-stream" aria-label={ui.runs.streamAtMoment}>
             <Stream ref={props.ref} jumps={jumps} empty={<p className="none">{ui.runs.noTurnYet}</p>} />
           </section>
         </Shown>
@@ -161,7 +157,7 @@ function Position(props: {
   return (
     <div className="run-position" aria-busy={isLoading}>
       <Scrubber marks={props.marks} span={span} at={at} choose={props.choose} togglePlay={props.togglePlay} />
-      <p className="run-clock mono">
+      <p className="inline fine t2 run-clock mono">
         <b>{elapsed(at - span.from)}</b> {fill(ui.runs.ofTime, { time: elapsed(span.to - span.from) })}
         <span className="t3">{clockTime(at)}</span>
         {isLoading && <span className="t2 late">{ui.runs.loadingMoment}</span>}
@@ -180,9 +176,11 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
       <p>
         <b>{ui.runs.momentNotLoaded}</b> {problem}
       </p>
-      <Button look="sm" onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}>
-        {ui.kit.tryAgain}
-      </Button>
+      <Button
+        look="sm"
+        onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}
+        label={ui.kit.tryAgain}
+      />
     </div>
   )
 }
@@ -199,7 +197,7 @@ function RunMoment({ open }: { open: OpenReplay }) {
         <div className="sh">
           <h3>{ui.runs.saw}</h3>
           <span className="grow" />
-          <span className="mono t2">
+          <span className="mono t2 clip">
             {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
           </span>
         </div>

@@ -1,7 +1,6 @@
 import type { RunHit, RunInfo, TimelineMark } from '../../../src-shared/contract/api/runs.ts'
-import { fill } from '../kit/fill.ts'
 import { elapsed, longTime, size } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { laneName, sourceName } from '../words/names.ts'
 /** Returns a run's status. An interrupted run never ended, but is no longer running. */
 export const standing = ({ live, ended }: RunInfo): 'live' | 'ended' | 'interrupted' =>

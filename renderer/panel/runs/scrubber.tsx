@@ -8,9 +8,8 @@ import {
   useState,
 } from 'react'
 import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
-import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { markWords, positionWords } from './run-words.ts'
 import {
   type Chosen,
@@ -28,6 +27,11 @@ import {
 const rowHeight = 14
 const reach = 6
 const dragMs = 150
+
+const colorOf = { stage: 'stage', sight: 'sight', turns: 'text-3', trouble: 'err' } as const satisfies Record<
+  MarkRow,
+  string
+>
 
 const rowNames = (): Record<MarkRow, string> => ({
   stage: ui.runs.onStage,
@@ -128,13 +132,13 @@ export function Scrubber(props: {
       >
         <svg width={width} height={markRows.length * rowHeight} aria-hidden="true">
           {markRows.map((row, index) => (
-            <path key={row} className={`marks ${row}`} d={pathOf(placed, row, index)} />
+            <path key={row} fill={`var(--${colorOf[row]})`} d={pathOf(placed, row, index)} />
           ))}
         </svg>
         <i className="scrub-thumb" style={{ left: `${100 * shareOf(at, span)}%` }} />
         {hint && (
           <span
-            className="scrub-hint mono"
+            className="fine clip scrub-hint mono"
             style={{ left: `clamp(90px, ${100 * shareOf(hint.t, span)}%, 100% - 90px)` }}
           >
             {hint.mark ? markWords(hint.mark, span.from) : elapsed(hint.t - span.from)}

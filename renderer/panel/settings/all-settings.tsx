@@ -1,9 +1,9 @@
+import { Status } from '../kit/status.tsx'
 import './all-settings.css'
 import { useState } from 'react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { LastChange } from './last-change.tsx'
 import { type SettingGroup, settingFacts, settingGroups } from './setting-facts.ts'
 import { settingValue } from './setting-patch.ts'
@@ -34,11 +34,13 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <p className="t2" role="status">
-        {search.trim() === ''
-          ? fill(ui.settings.settingCount, { count: fields.length })
-          : fill(ui.settings.foundOf, { found: found.length, of: fields.length })}
-      </p>
+      <Status
+        words={
+          search.trim() === ''
+            ? fill(ui.settings.settingCount, { count: fields.length })
+            : fill(ui.settings.foundOf, { found: found.length, of: fields.length })
+        }
+      />
       {found.length === 0 && <p>{fill(ui.settings.noMatch, { search: search.trim() })}</p>}
       {settingGroups.map((group) => {
         const rows = found.filter(({ path }) => settingFacts(path).group === group)
@@ -46,6 +48,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
         return (
           <details
             key={group}
+            className="underlined"
             open={search.trim() !== '' || opened.has(group)}
             onToggle={({ currentTarget: { open } }) => {
               if (search.trim() !== '') return
@@ -53,7 +56,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
               if (open !== opened.has(group)) setOpened(new Set(open ? [...others, group] : others))
             }}
           >
-            <summary>
+            <summary className="inline">
               <h3>{ui.settings.groups[group]}</h3>
               <span className="t3">{rows.length}</span>
             </summary>

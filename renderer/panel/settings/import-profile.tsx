@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Question } from '../kit/question.tsx'
+import { Problem } from '../kit/status.tsx'
 import { usePanel } from '../store/store.ts'
 import { type ProfileList, type ProfileUndo, readProfile } from './use-profiles.ts'
 
@@ -34,7 +34,7 @@ export function ImportProfile(props: {
     setFound(answer.ok ? answer : null)
   }
   return (
-    <div className="profile-import">
+    <div className="stack">
       <input
         ref={input}
         type="file"
@@ -47,14 +47,8 @@ export function ImportProfile(props: {
           if (file !== undefined) void read(file)
         }}
       />
-      <Button disabled={!isLive} onClick={() => input.current?.click()}>
-        {ui.settings.importFile}
-      </Button>
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Button disabled={!isLive} onClick={() => input.current?.click()} label={ui.settings.importFile} />
+      <Problem of={problem} />
       {found !== null && (
         <>
           {found.leftOut.length > 0 && (

@@ -1,4 +1,4 @@
-import './last-change.css'
+import './setting-row.css'
 import { Undo2 } from 'lucide-react'
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import { Button } from '../kit/button.tsx'
@@ -13,14 +13,11 @@ export function LastChange({ isShown = () => true }: { isShown?: (path: SettingP
   const { path, before, after } = last
   const words = ui.setting[path]
   return (
-    <p className="last-change" role="status">
-      <span>
+    <p className="form inline spread last-change" role="status">
+      <span className="anywhere">
         {words.name}: {valueText(path, before)} → {valueText(path, after)}
       </span>
-      <Button look="sm" onClick={() => void undoSetting()}>
-        <Undo2 size={13} aria-hidden />
-        {ui.settings.undo}
-      </Button>
+      <Button icon={Undo2} look="sm" onClick={() => void undoSetting()} label={ui.settings.undo} />
     </p>
   )
 }

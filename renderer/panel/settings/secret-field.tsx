@@ -1,9 +1,8 @@
-import './secret-field.css'
+import './setting-row.css'
 import { type FormEvent, useId, useState } from 'react'
 import { type SecretName, secretsAnswer } from '../../../src-shared/contract/api/secrets.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 
@@ -45,7 +44,7 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
         void store(secret)
       }}
     >
-      <div className="secret-field">
+      <div className="wrap typed">
         <input
           type="password"
           className="input"
@@ -62,17 +61,15 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
           look="sm"
           aria-label={fill(ui.secret.save, { name: label })}
           disabled={secret === ''}
-        >
-          {ui.secret.saveIt}
-        </Button>
+          label={ui.secret.saveIt}
+        />
         {['encrypted', 'plain', 'locked'].includes(state) && (
           <Button
             look="plain sm"
             aria-label={fill(ui.secret.remove, { name: label })}
             onClick={() => void store('')}
-          >
-            {ui.secret.removeIt}
-          </Button>
+            label={ui.secret.removeIt}
+          />
         )}
       </div>
       <p className="t2" id={id}>

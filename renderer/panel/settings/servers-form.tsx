@@ -4,9 +4,9 @@ import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
+import { Problem } from '../kit/status.tsx'
 import { changeSetting } from './undo-settings.ts'
 
 /** Pasted MCP servers in the form of the settings, or why the text cannot be used. */
@@ -62,7 +62,7 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
   }
   return (
     <form
-      className="rules"
+      className="wrap rules"
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -71,7 +71,10 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
       <ul aria-label={ui.settings.mcpServers}>
         {Object.entries(servers).map(([name, server]) => (
           <li key={name}>
-            <span className="mono" title={server.url ?? [server.command, ...server.args].join(' ')}>
+            <span
+              className="grow mono anywhere"
+              title={server.url ?? [server.command, ...server.args].join(' ')}
+            >
               {name}
             </span>
             <Choice
@@ -84,15 +87,14 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
               choose={(value) => void change({ ...servers, [name]: { ...server, enabled: value === 'on' } })}
             />
             <Button
+              icon={X}
               look="sm plain"
               aria-label={fill(ui.settings.removeServer, { name })}
               onClick={() => {
                 const { [name]: _, ...others } = servers
                 void change(others)
               }}
-            >
-              <X size={13} aria-hidden />
-            </Button>
+            />
           </li>
         ))}
       </ul>
@@ -105,14 +107,8 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
         value={pasted}
         onChange={(event) => setPasted(event.target.value)}
       />
-      <Button type="submit" look="sm" disabled={pasted.trim() === ''}>
-        {ui.settings.addServers}
-      </Button>
-      {problem !== null && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Button type="submit" look="sm" disabled={pasted.trim() === ''} label={ui.settings.addServers} />
+      <Problem of={problem} />
     </form>
   )
 }

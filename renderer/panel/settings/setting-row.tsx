@@ -1,16 +1,15 @@
 import './setting-row.css'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { Select } from '../kit/field.tsx'
+import { fill, ui } from '../kit/language.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
-import { CharacterChoice } from './character-choice.tsx'
-import { RulesForm } from './rules-form.tsx'
+import { CharacterChoice, VisionModelChoice } from './listed-choice.tsx'
 import { ServersForm } from './servers-form.tsx'
 import { settingFacts } from './setting-facts.ts'
 import { isDefault, valueText } from './setting-value.ts'
@@ -36,28 +35,25 @@ export function SettingRow({
     <li className="setting" data-changed={isChanged || undefined} title={field.path}>
       <div>
         <b>{name}</b>
-        <p>
+        <p className="fine t2">
           {effect}
           {restart && ui.settings.fromNextStart}
         </p>
       </div>
-      <div className="setting-control">
+      <div className="wrap setting-control">
         {open !== null ? (
-          <Button look="sm" onClick={open.show}>
-            {open.name}
-          </Button>
+          <Button look="sm" onClick={open.show} label={open.name} />
         ) : (
           <Control field={field} value={value} />
         )}
         {isChanged && open === null && (
           <Button
+            icon={RotateCcw}
             look="sm plain"
             aria-label={fill(ui.settings.resetTo, { name, value: valueText(field.path, field.default) })}
             onClick={() => void changeSetting(field.path, field.default)}
-          >
-            <RotateCcw size={13} aria-hidden />
-            {shorten(valueText(field.path, field.default))}
-          </Button>
+            label={shorten(valueText(field.path, field.default))}
+          />
         )}
       </div>
     </li>
@@ -84,22 +80,20 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
     )
   if (field.kind === 'choice')
     return (
-      <select
-        className="input"
+      <Select
         aria-label={name}
         value={typeof value === 'string' ? value : ''}
-        onChange={({ target }) => void change(target.value === '' ? null : target.value)}
-      >
-        {field.optional && <option value="">{ui.settings.choiceNotSet}</option>}
-        {field.options?.map((option) => (
-          <option key={option} value={option}>
-            {options[option] ?? option}
-          </option>
-        ))}
-      </select>
+        options={[
+          ...(field.optional ? [['', ui.settings.choiceNotSet] as const] : []),
+          ...(field.options ?? []).map((option) => [option, options[option] ?? option] as const),
+        ]}
+        choose={(next) => void change(next === '' ? null : next)}
+      />
     )
   if (field.path === 'overlay.puppet.character')
     return <CharacterChoice name={name} chosen={String(value)} choose={(next) => void change(next)} />
+  if (field.path === 'sight.visionModel')
+    return <VisionModelChoice name={name} chosen={String(value)} choose={(next) => void change(next)} />
   if (field.kind === 'list')
     return <TermChips label={name} terms={value as readonly string[]} save={(terms) => change(terms)} />
   if (field.path === 'mcp.servers')
@@ -122,7 +116,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
 }
 
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
-  const { name, empty } = ui.setting[field.path]
+  const { name, empty, example = empty } = ui.setting[field.path]
   const { unit } = settingFacts(field.path)
   const scale = unit === 'ms' ? 1000 : 1
   const textOf = (value: unknown): string =>
@@ -148,7 +142,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const Field = field.maxLength !== undefined && field.maxLength > 1000 ? 'textarea' : 'input'
   return (
     <form
-      className="setting-typed"
+      className="wrap typed"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -170,7 +164,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
               required: !field.optional,
             }
           : { maxLength: field.maxLength, spellCheck: false })}
-        placeholder={isNumber ? (field.optional ? ui.settings.notSet : undefined) : empty}
+        placeholder={isNumber ? (field.optional ? ui.settings.notSet : undefined) : example}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={({ currentTarget }) => void (!isElsewhere && currentTarget.checkValidity() && save())}
@@ -182,7 +176,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
         </span>
       )}
       {isElsewhere ? (
-        <span className="setting-elsewhere" role="status">
+        <span className="wrap fine" role="status">
           {fill(ui.settings.changedElsewhere, { value: valueText(field.path, stored) })}
           <Button
             look="sm"
@@ -190,20 +184,74 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
               setBase(shown)
               setTyped(shown)
             }}
-          >
-            {ui.settings.takeIt}
-          </Button>
-          <Button type="submit" look="sm">
-            {ui.settings.keepMine}
-          </Button>
+            label={ui.settings.takeIt}
+          />
+          <Button type="submit" look="sm" label={ui.settings.keepMine} />
         </span>
       ) : (
-        typed !== shown && (
-          <Button type="submit" look="sm">
-            {ui.settings.save}
-          </Button>
-        )
+        typed !== shown && <Button type="submit" look="sm" label={ui.settings.save} />
       )}
+    </form>
+  )
+}
+
+const verdicts = (): readonly (readonly [Verdict, string])[] => [
+  ['allow', ui.settings.allow],
+  ['ask', ui.settings.askMe],
+  ['deny', ui.settings.deny],
+]
+
+type Rules = Readonly<Record<string, Verdict>>
+
+/** A form for the rules of tools or scopes. A new name gets the rule "Ask me". */
+function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
+  const [typed, setTyped] = useState('')
+  const { name } = ui.setting[field.path]
+  const change = (next: Rules): Promise<boolean> => changeSetting(field.path, next)
+  const add = async (): Promise<void> => {
+    const added = typed.trim()
+    if (added !== '' && (await change({ ...rules, [added]: rules[added] ?? 'ask' }))) setTyped('')
+  }
+  return (
+    <form
+      className="wrap rules"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <ul aria-label={name}>
+        {Object.entries(rules).map(([rule, verdict]) => (
+          <li key={rule} className="inline">
+            <span className="grow mono anywhere">{rule}</span>
+            <Select
+              aria-label={fill(ui.settings.ruleFor, { rule })}
+              value={verdict}
+              options={verdicts()}
+              choose={(next) => void change({ ...rules, [rule]: next })}
+            />
+            <Button
+              icon={X}
+              look="sm plain"
+              aria-label={fill(ui.settings.removeRule, { rule })}
+              onClick={() => {
+                const { [rule]: _, ...others } = rules
+                void change(others)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <input
+        className="input mono"
+        aria-label={fill(ui.settings.addTo, { list: name })}
+        placeholder={field.path === 'policy.tools' ? ui.settings.toolExample : ui.settings.scopeExample}
+        maxLength={200}
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" look="sm" disabled={typed.trim() === ''} label={ui.settings.add} />
     </form>
   )
 }

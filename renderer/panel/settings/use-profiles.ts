@@ -8,6 +8,7 @@ import {
 import type { CommandBody } from '../../../src-shared/contract/command.ts'
 import { splitProfile } from '../../../src-shared/settings/profile.ts'
 import { ui } from '../kit/language.ts'
+import { asFileName, saveFile } from '../kit/save-file.ts'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
@@ -43,15 +44,11 @@ export function useProfiles(): ProfileList {
 /** Downloads a profile as a file. Profiles contain no addresses, programs or secrets. */
 export function exportProfile({ name, settings }: StoredProfile): void {
   const file: ProfileFile = { adlib: 'profile', version: 1, name, settings }
-  const address = URL.createObjectURL(
-    new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
+  saveFile(
+    `${JSON.stringify(file, null, 2)}\n`,
+    `${asFileName(name, 'profile')}.adlib.json`,
+    'application/json',
   )
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'profile'}.adlib.json`
-  link.click()
-  // Revoke the address later, because the browser reads the blob only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 const maxFile = 200_000

@@ -13,7 +13,7 @@ export function AfterGoLive({ state }: { state: State }) {
   if (answer === null || demoReason({ settings: live, sources }) !== 'reel') return null
   if (answer.screens.length > 0) return <p className="t2">{ui.setup.liveUnchosen}</p>
   return (
-    <div className="setup-missing" role="status">
+    <div className="box warned" role="status">
       <p>{ui.setup.staysDemo}</p>
       <EyeLink run={run} label={ui.setup.chooseShare} look="btn" />
     </div>

@@ -56,14 +56,14 @@ export function LivePreview(props: { state: State; sample: Sample | null; childr
   }, [isReady, shown, hasSound])
 
   return (
-    <section className="setup-preview" aria-label={ui.setup.preview}>
+    <section className="stack setup-preview" aria-label={ui.setup.preview}>
       <div className="overlay-preview" style={picture === null ? {} : { backgroundImage: `url(${picture})` }}>
         {address !== null && (
           <iframe ref={frame} src={address} title={ui.setup.previewOfShow} allow="autoplay" tabIndex={-1} />
         )}
         {props.children}
       </div>
-      <div className="setup-preview-bar">
+      <div className="wrap setup-row">
         <p className="t2">
           {state.observation === null
             ? ui.setup.waitingForPicture

@@ -35,23 +35,25 @@ export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => 
     void speak(line, persona.voice)
   }
   return (
-    <ul className="setup-cards faces" aria-label={ui.setup.characters}>
+    <ul className="tiles faces" aria-label={ui.setup.characters}>
       {answer.personas.map(({ persona }) => (
         <li key={persona.id}>
           <button
             type="button"
-            className="setup-card"
+            className="tile"
             aria-pressed={persona.id === props.chosen}
             aria-label={`${persona.name}: ${persona.about}`}
             aria-describedby={`says-${persona.id}`}
             onClick={() => say(persona)}
           >
-            <span className="setup-face">
+            <span className="inline">
               <PersonaFace persona={persona} />
-              <b dir="auto">{persona.name}</b>
+              <b className="grow" dir="auto">
+                {persona.name}
+              </b>
               <Volume2 size={14} aria-hidden />
             </span>
-            <span className="t2" dir="auto">
+            <span className="t2 fine" dir="auto">
               {persona.about}
             </span>
             <span className="voice" dir="auto" id={`says-${persona.id}`}>

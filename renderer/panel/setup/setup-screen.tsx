@@ -1,19 +1,26 @@
 import './setup.css'
-import '../stage-screen/overlay-preview.css'
-import { Check, Radio, X } from 'lucide-react'
+import { Check, CircleCheck, Hourglass, Radio, Sparkles } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { streamPages } from '../../../src-shared/events/stream-pages.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { isSetupOpen } from '../../../src-shared/settings/setup.ts'
+import { isActing } from '../../../src-shared/stage/puppets.ts'
+import { pageWords } from '../connections/connections.tsx'
+import { ObsCard } from '../connections/obs-card.tsx'
+import { CopyAddress } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
-import { usePageEscape } from '../kit/page-escape.ts'
+import { desktop } from '../kit/desktop.ts'
+import { fill, ui } from '../kit/language.ts'
+import { ScreenFrame } from '../kit/screen-frame.tsx'
+import { Choice, Range } from '../kit/setting-controls.tsx'
+import { Status } from '../kit/status.tsx'
 import { leaveForm, saveForm, stay, useUnsaved } from '../kit/unsaved.ts'
+import { describePacing, pacingName, pacingPresets, pacingStop } from '../show/pacing-presets.ts'
+import { changeStage, stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
-import { AmountQuestion } from './amount-question.tsx'
+import { AfterGoLive } from './after-go-live.tsx'
 import { LivePreview, type Sample } from './live-preview.tsx'
-import { OverlayQuestion } from './overlay-question.tsx'
 import { PersonaFaces } from './persona-faces.tsx'
 import { PlacesInPreview } from './places-in-preview.tsx'
 import { SourceQuestion } from './source-question.tsx'
@@ -44,7 +51,6 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
       if (isDue) void change({ state: 'later' })
       close()
     })
-  usePageEscape(() => (useUnsaved.getState().leave === null ? leave() : stay()))
   const finish = async (): Promise<void> => {
     const isOver = isDue ? await send({ command: 'unpause' }) : await change(setupDone)
     if (isOver) close()
@@ -60,18 +66,22 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
   const before = stepAt(step, -1)
   const after = stepAt(step, 1)
   return (
-    <div className="settings setup" id="stream" tabIndex={-1}>
-      <div className="settings-head">
-        <h2>{ui.setup.setup}</h2>
-        <Button look="sm" onClick={leave}>
-          <X size={14} aria-hidden />
-          {isDue ? ui.setup.notNow : ui.kit.close}
-        </Button>
-      </div>
-      <ol className="setup-steps" aria-label={ui.setup.questionList}>
+    <ScreenFrame
+      name={ui.setup.setup}
+      look="column setup"
+      close={leave}
+      onEscape={() => (useUnsaved.getState().leave === null ? leave() : stay())}
+      leaves={{ label: isDue ? ui.setup.notNow : ui.kit.close }}
+    >
+      <ol className="inline tight setup-steps" aria-label={ui.setup.questionList}>
         {setupSteps.map((one, n) => (
           <li key={one}>
-            <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => go(one)}>
+            <button
+              type="button"
+              className="inline"
+              aria-current={one === step ? 'step' : undefined}
+              onClick={() => go(one)}
+            >
               <i aria-hidden="true">{n < at ? <Check size={12} /> : n + 1}</i>
               {ui.setup.questions[one].short}
             </button>
@@ -79,7 +89,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
         ))}
       </ol>
       <div className="setup-page">
-        <section className="setup-question" aria-labelledby="setup-title">
+        <section className="stack" aria-labelledby="setup-title">
           <h3 id="setup-title" ref={title} tabIndex={-1}>
             <span className="sr">{fill(ui.setup.questionOf, { at: at + 1, of: setupSteps.length })} </span>
             {question.title}
@@ -99,8 +109,8 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
           {step === 'overlay' && <PlacesInPreview settings={state.settings} show={setSample} />}
         </LivePreview>
       </div>
-      <div className="setup-foot">
-        {before !== undefined && <Button onClick={() => go(before)}>{ui.setup.back}</Button>}
+      <div className="inline foot">
+        {before !== undefined && <Button onClick={() => go(before)} label={ui.setup.back} />}
         <span className="grow" />
         {after === undefined ? (
           <Button look="warm" onClick={() => leaveForm(() => void finish())}>
@@ -108,12 +118,10 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
             {isDue ? ui.setup.goLive : ui.setup.done}
           </Button>
         ) : (
-          <Button look="warm" onClick={() => go(after)}>
-            {ui.setup.next}
-          </Button>
+          <Button look="warm" onClick={() => go(after)} label={ui.setup.next} />
         )}
       </div>
-    </div>
+    </ScreenFrame>
   )
 }
 
@@ -137,3 +145,99 @@ const setupSteps: readonly SetupStep[] = ['performer', 'source', 'overlay', 'amo
 /** Returns the question `offset` places after a step, or undefined if there is none. A negative offset goes back. */
 const stepAt = (step: SetupStep, offset: number): SetupStep | undefined =>
   setupSteps[setupSteps.indexOf(step) + offset]
+
+/** Setup question: how often the performer speaks, and whether aloud. */
+function AmountQuestion({ state }: { state: State }) {
+  const { pacing, sound } = state.settings.stage
+  const stop = pacingStop(pacing)
+  return (
+    <>
+      <div className="stack setup-amount">
+        <p className="voice setup-amount-name" aria-hidden="true">
+          {pacingName(stop)}
+        </p>
+        <Range
+          label={ui.show.talkativeness}
+          value={stop}
+          max={pacingPresets.length - 1}
+          step={Number.isInteger(stop) ? 1 : 0.5}
+          valueText={pacingName}
+          commit={(value) => changeStage({ pacing: pacingPresets[Math.round(value)]?.pacing })}
+        />
+        <p className="inline spread fine t3" aria-hidden="true">
+          <span>{pacingName(0)}</span>
+          <span>{pacingName(pacingPresets.length - 1)}</span>
+        </p>
+        <Status words={describePacing(pacing)} />
+      </div>
+      <h4>{ui.setup.sounds}</h4>
+      <Choice
+        label={ui.setup.sounds}
+        value={sound.muted ? 'off' : 'on'}
+        options={[
+          ['on', ui.show.on],
+          ['off', ui.show.off],
+        ]}
+        choose={(value) => void changeStage({ sound: { muted: value === 'off' } })}
+      />
+      <p className="t2">{ui.setup.hush}</p>
+      <AfterGoLive state={state} />
+    </>
+  )
+}
+
+/** Setup question: how the overlay gets into the stream. Shows whether an overlay is connected. */
+function OverlayQuestion({ state }: { state: State }) {
+  const { panic, settings } = state
+  const pages = streamPages(state.pages)
+  const isSeen = pages.length > 0
+  const hasWindow = settings.desktop.overlay
+  const Icon = isSeen ? CircleCheck : Hourglass
+  return (
+    <>
+      <h4>OBS Studio</h4>
+      <div className="stack">
+        <ObsCard state={state} />
+      </div>
+      {state.obs === null && (
+        <p className="t2">
+          {ui.setup.needsObs} <b>{ui.setup.obsMenu}</b> {ui.setup.checked}
+        </p>
+      )}
+      <h4>{ui.setup.otherProgram}</h4>
+      <div className="wrap setup-row">
+        <CopyAddress label={ui.connections.copyOverlay} look="btn" />
+        <span className="t2">{ui.setup.addSource}</span>
+      </div>
+      {desktop !== null && (
+        <>
+          <h4>{ui.setup.windowCapture}</h4>
+          <div className="wrap setup-row">
+            <Button
+              onClick={() => void send({ command: 'settings', patch: { desktop: { overlay: !hasWindow } } })}
+              label={hasWindow ? ui.setup.closeWindow : ui.setup.openWindow}
+            />
+            <span className="t2">{hasWindow ? ui.setup.captureWindow : ui.setup.windowAbout}</span>
+          </div>
+        </>
+      )}
+      <div className="wrap box warned setup-row setup-seen" data-seen={isSeen || undefined}>
+        <Icon size={20} aria-hidden />
+        <div>
+          <p role="status">
+            <b>{isSeen ? ui.setup.seen : hasWindow ? ui.setup.windowIsOpen : ui.setup.waitingForOverlay}</b>{' '}
+            {isSeen || hasWindow ? ui.setup.proveIt : ui.setup.changesSoon}
+          </p>
+          {isSeen && <p className="t2">{pages.map(pageWords).join('; ')}</p>}
+        </div>
+        <Button
+          icon={Sparkles}
+          disabled={!(isSeen || hasWindow) || panic !== null}
+          onClick={stageActions.test}
+          label={ui.setup.sendBurst}
+        />
+      </div>
+      <p className="t2">{isActing(settings.overlay.puppet) ? ui.setup.puppetHome : ui.setup.captionsHome}</p>
+    </>
+  )
+}

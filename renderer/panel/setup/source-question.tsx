@@ -75,20 +75,15 @@ export function SourceQuestion({ state }: { state: State }) {
   return (
     <>
       {failed && <p className="problem">{ui.setup.notAnswered}</p>}
-      <ul className="setup-cards" aria-label={ui.setup.sourceToWatch}>
+      <ul className="tiles" aria-label={ui.setup.sourceToWatch}>
         {kinds().map((one) => {
           const { kind, label, about, Icon } = one
           return (
             <li key={kind}>
-              <button
-                type="button"
-                className="setup-card"
-                aria-pressed={kind === open}
-                onClick={() => choose(one)}
-              >
-                <span className="setup-thumb">{pictureOf[kind] ?? <Icon size={26} aria-hidden />}</span>
+              <button type="button" className="tile" aria-pressed={kind === open} onClick={() => choose(one)}>
+                <span className="picture">{pictureOf[kind] ?? <Icon size={26} aria-hidden />}</span>
                 <b>{label}</b>
-                <span className="t2">{about}</span>
+                <span className="t2 fine">{about}</span>
                 {watched.kind === kind && isSeen && (
                   <span className="badge sight">{ui.setup.watchedNow}</span>
                 )}
@@ -107,7 +102,7 @@ export function SourceQuestion({ state }: { state: State }) {
         <ScreenPicker settings={state.settings} screens={answer?.screens ?? []} />
       )}
       {open === 'screen' && !hasScreens && (
-        <div className="setup-row">
+        <div className="wrap setup-row">
           <EyeLink run={state.run} label={ui.setup.chooseShare} look="btn" />
           <span className="t2">
             {watched.kind === 'screen' && state.source?.state === 'live'
@@ -132,11 +127,8 @@ export function SourceQuestion({ state }: { state: State }) {
           />
         </div>
       ) : (
-        <div className="setup-row">
-          <Button onClick={() => setMasking(true)}>
-            <EyeOff size={14} aria-hidden />
-            {ui.setup.blackOut}
-          </Button>
+        <div className="wrap setup-row">
+          <Button icon={EyeOff} onClick={() => setMasking(true)} label={ui.setup.blackOut} />
           <span className="t2">{ui.setup.blackOutHint}</span>
         </div>
       )}

@@ -4,9 +4,9 @@ import { type ModelChoice, testLineAnswer } from '../../../src-shared/contract/a
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { seconds, size } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
+import { Status } from '../kit/status.tsx'
 import { auditionWord, faultWords } from '../models/audition-words.ts'
 import { DownloadSection } from '../models/download-model.tsx'
 import { fitWords } from '../models/fit-words.ts'
@@ -34,18 +34,18 @@ export function WriterChoice({ state }: { state: State }) {
   const models = answer?.brains.filter(({ driver }) => driver !== 'understudy') ?? []
   return (
     <>
-      <ul className="writers" aria-label={ui.setup.whoWritesLines}>
-        <li>
-          <label>
+      <ul className="stack box flush writers" aria-label={ui.setup.whoWritesLines}>
+        <li className="wrap">
+          <label className="wrap">
             <input
               type="radio"
               name="writer"
               checked={selected === 'understudy'}
               onChange={() => void choose('understudy')}
             />
-            <span className="writer-name">
+            <span className="stack tight anywhere">
               <b>{ui.setup.understudy}</b>
-              <span className="t2">{ui.setup.builtIn}</span>
+              <span className="t2 fine">{ui.setup.builtIn}</span>
             </span>
           </label>
         </li>
@@ -61,21 +61,18 @@ export function WriterChoice({ state }: { state: State }) {
       </ul>
       <WhichModel models={models} ended={reload} />
       {answer === null ? (
-        <p className="t2" role="status">
-          {failed ? ui.setup.askedAgain : ui.setup.lookingForModels}
-        </p>
+        <Status words={failed ? ui.setup.askedAgain : ui.setup.lookingForModels} />
       ) : (
         <>
           {answer.ollama.state === 'slow' && (
-            <p className="t2" role="status">
-              {fill(ui.models.ollamaSlow, { address: answer.ollama.address.replace(/^\w+:\/\//, '') })}
-            </p>
+            <Status
+              words={fill(ui.models.ollamaSlow, { address: answer.ollama.address.replace(/^\w+:\/\//, '') })}
+            />
           )}
           <DownloadSection
             state={state}
             answer={answer}
             discarded={reload}
-            look="setup-more"
             summary={models.length === 0 ? ui.setup.noModelDownload : ui.setup.downloadAnother}
           >
             <p className="t2">{fill(ui.setup.memoryShared, { memory: size(answer.memory) })}</p>
@@ -104,12 +101,12 @@ function Writer(props: {
   const shown = ['tools', 'vision', 'thinking', 'cloud', 'base'].filter((one) => capabilities.includes(one))
   const measured = props.audition && auditionWord(props.audition)
   return (
-    <li>
-      <label>
+    <li className="wrap">
+      <label className="wrap">
         <input type="radio" name="writer" checked={props.isSelected} onChange={props.choose} />
-        <span className="writer-name">
+        <span className="stack tight anywhere">
           <b className="mono">{name}</b>
-          <span className="t2">
+          <span className="t2 fine">
             {[
               ...(bytes === undefined ? [] : [size(bytes)]),
               ...(fit === undefined ? [] : [fitWords()[fit]]),
@@ -155,12 +152,15 @@ function TestLine({ model }: { model: string }) {
     setResult({ line, about })
   }
   return (
-    <div className="test-line">
+    <div className="wrap">
       {asking === null ? (
-        <Button look="sm" aria-label={fill(ui.setup.testLineOf, { model })} onClick={() => void ask()}>
-          <MessageCircle size={14} aria-hidden />
-          {ui.setup.testLine}
-        </Button>
+        <Button
+          icon={MessageCircle}
+          look="sm"
+          aria-label={fill(ui.setup.testLineOf, { model })}
+          onClick={() => void ask()}
+          label={ui.setup.testLine}
+        />
       ) : (
         <Button
           look="sm"
@@ -169,9 +169,8 @@ function TestLine({ model }: { model: string }) {
             asking.abort()
             setAsking(null)
           }}
-        >
-          {ui.setup.writingCancel}
-        </Button>
+          label={ui.setup.writingCancel}
+        />
       )}
       <p role="status">
         {result !== null && (

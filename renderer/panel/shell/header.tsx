@@ -5,9 +5,8 @@ import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Led } from '../connections/lamps.ts'
 import { CopyAddress } from '../connections/page-addresses.tsx'
-import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { ModelChip } from '../models/model-chip.tsx'
 import { unwatched } from '../sight/unwatched.ts'
@@ -30,7 +29,7 @@ export function Header(props: { state: State | null; togglePause: () => void; op
   return (
     <header className="top">
       <Brand />
-      <div className="tally">
+      <div className="inline tally">
         <Lamp state={state} now={now} />
         {state && !state.panic && state.ended === null && (
           <button
@@ -52,7 +51,7 @@ export function Header(props: { state: State | null; togglePause: () => void; op
           <ModelChip state={state} openModels={openModels} />
         </OwnerControls>
       )}
-      <ul className="leds" aria-label={ui.shell.connections}>
+      <ul className="inline leds" aria-label={ui.shell.connections}>
         {leds.map((led) => (
           <LedLamp key={led.label} {...led} />
         ))}
@@ -77,11 +76,11 @@ export function Header(props: { state: State | null; togglePause: () => void; op
 export const isOffAir = (state: State): boolean => state.paused !== null || isDemo(state)
 
 const LedLamp = ({ label, lamp, detail, remedy }: Led) => (
-  <li className="led" data-lamp={lamp} title={`${label}: ${detail}`}>
+  <li className="inline led" data-lamp={lamp} title={`${label}: ${detail}`}>
     <i className="lamp-dot" data-lamp={lamp} aria-hidden="true" />
-    <span>
+    <span className="stack">
       <b>{label}</b>
-      <em>
+      <em className="clip t3">
         {detail}
         {remedy === 'copy-overlay-address' && (
           <>
@@ -95,10 +94,10 @@ const LedLamp = ({ label, lamp, detail, remedy }: Led) => (
 
 function Lamp({ state, now }: { state: State | null; now: number }) {
   const trouble = usePanel((panel) => panel.trouble)
-  if (!state) return <span className="lamp off">{ui.shell.lampConnecting}</span>
+  if (!state) return <span className="inline lamp off">{ui.shell.lampConnecting}</span>
   if (trouble && !state.panic) {
     return (
-      <span className="lamp off" data-testid="lamp">
+      <span className="inline lamp off" data-testid="lamp">
         <b>{ui.shell.lampHeld}</b>
       </span>
     )
@@ -115,7 +114,7 @@ function Lamp({ state, now }: { state: State | null; now: number }) {
             ? (['blind', ui.shell.lampNotWatching, state.source?.at ?? state.startedAt] as const)
             : (['on', ui.shell.lampLive, state.startedAt] as const)
   return (
-    <span className={`lamp ${look}`} data-testid="lamp">
+    <span className={`inline lamp ${look}`} data-testid="lamp">
       <b>{word}</b>
       <time>{elapsed(now - from)}</time>
     </span>

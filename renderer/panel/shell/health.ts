@@ -1,8 +1,7 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
 import { earsLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { activeModelLed } from '../models/active-model.ts'
 
 /**

@@ -25,23 +25,21 @@ const keys = () =>
 /** Dialog with all keyboard shortcuts, open while it is rendered. */
 export function KeyMap({ close }: { close: () => void }) {
   return (
-    <SideDialog className="keymap" title={ui.shell.keys} isTransient close={close}>
-      <dl>
+    <SideDialog className="popup keymap" title={ui.shell.keys} isTransient close={close}>
+      <dl className="stack">
         {keys().map(([key, what]) => (
           <div key={key}>
-            <dt>
+            <dt className="inline tight">
               {key.split(' ').map((one, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
                 <kbd key={n}>{one}</kbd>
               ))}
             </dt>
-            <dd>{what}</dd>
+            <dd className="t2">{what}</dd>
           </div>
         ))}
       </dl>
-      <Button look="sm" onClick={close}>
-        {ui.kit.close}
-      </Button>
+      <Button look="sm" onClick={close} label={ui.kit.close} />
     </SideDialog>
   )
 }

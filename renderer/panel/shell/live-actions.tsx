@@ -49,11 +49,11 @@ export function LiveActions() {
   const clip = useClip(({ is }) => is)
   const missing = usePanel(({ state }) => missingForClip(state?.obs ?? null))
   return (
-    <div className="live-actions" role="toolbar" aria-label={ui.shell.liveActions}>
+    <div className="wrap live-actions" role="toolbar" aria-label={ui.shell.liveActions}>
       {buttons().map((button) => (
         <Action key={button.command} {...button} missing={button.command === 'clip' ? missing : null} />
       ))}
-      <p className="clip-words" role="status">
+      <p className="t2 clip-words" role="status">
         {clip === 'saving' ? ui.shell.clipSaving : clip === 'saved' ? ui.shell.clipSaved : ''}
       </p>
     </div>
@@ -65,8 +65,7 @@ function Action(props: ReturnType<typeof buttons>[number] & { missing: string | 
   const { key } = commands[command]
   if (useRefusal(command) !== null) return null
   return (
-    <Button look="sm" aria-keyshortcuts={key} disabled={missing !== null} onClick={act}>
-      <Icon size={14} aria-hidden />
+    <Button icon={Icon} look="sm" aria-keyshortcuts={key} disabled={missing !== null} onClick={act}>
       {label} {missing === null ? <kbd>{key}</kbd> : <span className="t3">{missing}</span>}
     </Button>
   )

@@ -1,13 +1,12 @@
 import { EyeOff, Film, MonitorOff, OctagonAlert, Unplug } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { demoReason, isDemo } from '../../../src-shared/events/demo.ts'
 import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { streamPages } from '../../../src-shared/events/stream-pages.ts'
 import { obsFailure } from '../connections/obs-failure.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { retryWords, standInWords } from '../models/active-model.ts'
@@ -157,10 +156,8 @@ function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetu
   )
 }
 
-const Fix = ({ act, children }: { act: () => void; children: ReactNode }) => (
-  <Button look="sm" onClick={act}>
-    {children}
-  </Button>
+const Fix = ({ act, children }: { act: () => void; children: string }) => (
+  <Button look="sm" onClick={act} label={children} />
 )
 
 const ConnectObs = () => <Fix act={() => void send({ command: 'obs-connect' })}>{ui.shell.tryObs}</Fix>

@@ -5,9 +5,8 @@ import { commands } from '../../../src-shared/contract/command-table.ts'
 import type { CueView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { tenthsOf } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { stageActions } from '../stage/stage-actions.ts'
@@ -24,7 +23,11 @@ export function NextLine({ state }: { state: State | null }) {
   const isLive = status === 'live'
   const [first, ...others] = state === null || state.panic || !isLive ? [] : waitingLines(state)
   return (
-    <section className="next" aria-label={ui.shell.nextLine} data-waiting={first !== undefined || undefined}>
+    <section
+      className="column next"
+      aria-label={ui.shell.nextLine}
+      data-waiting={first !== undefined || undefined}
+    >
       {first === undefined ? (
         <>
           <h2>{ui.shell.nextLine}</h2>
@@ -34,15 +37,15 @@ export function NextLine({ state }: { state: State | null }) {
         <>
           <Next key={first.cue.id} view={first} blocked={blocked} />
           {others.length > 0 && (
-            <ul className="next-then" aria-label={ui.shell.linesAfter}>
+            <ul className="fine" aria-label={ui.shell.linesAfter}>
               {others.slice(0, 1).map(({ cue }) => (
-                <li key={cue.id}>
+                <li key={cue.id} className="inline">
                   <span className="t3">
                     {others.length === 1
                       ? ui.shell.thenLine
                       : fill(ui.shell.thenOneOf, { count: others.length })}
                   </span>
-                  <span className="voice" dir="auto">
+                  <span className="voice grow clip" dir="auto">
                     {wordsOf(cue)}
                   </span>
                   <Button
@@ -50,9 +53,8 @@ export function NextLine({ state }: { state: State | null }) {
                     disabled={(refused ?? blocked) !== null}
                     aria-label={fill(ui.shell.cancelLine, { line: wordsOf(cue) })}
                     onClick={() => stageActions.cancelLine(cue.id)}
-                  >
-                    {ui.shell.cancel}
-                  </Button>
+                    label={ui.shell.cancel}
+                  />
                 </li>
               ))}
             </ul>
@@ -76,7 +78,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
   const { cue } = view
   return (
     <>
-      <div className="next-head">
+      <div className="inline spread fine next-head">
         <h2>{ui.shell.nextLine}</h2>
         <span className="mono t2">
           {lineName(cue)}, {leftMs > 0 ? fill(ui.shell.inSeconds, { seconds: left }) : ui.shell.afterCurrent}
@@ -86,28 +88,28 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
         <span className="ring mono" aria-hidden="true" style={{ '--share': share } as CSSProperties}>
           <span>{leftMs > 0 ? left : '…'}</span>
         </span>
-        <p className="voice" dir="auto">
+        <p className="voice anywhere" dir="auto">
           {wordsOf(cue)}
         </p>
       </div>
-      <div className="next-acts">
+      <div className="inline next-acts">
         <Button
+          icon={X}
           aria-keyshortcuts={commands['cancel-cue'].key}
           disabled={notCancel !== null}
           title={notCancel ?? undefined}
           onClick={() => stageActions.cancelLine(cue.id)}
         >
-          <X size={14} aria-hidden />
           {ui.shell.cancel} <kbd>{commands['cancel-cue'].key}</kbd>
         </Button>
         <Button
+          icon={Play}
           look="warm"
           aria-keyshortcuts={commands['say-now'].key}
           disabled={notSayNow !== null}
           title={notSayNow ?? undefined}
           onClick={() => stageActions.sayNow(cue.id)}
         >
-          <Play size={14} aria-hidden />
           {ui.shell.sayNow} <kbd>↵</kbd>
         </Button>
         {cue.by !== 'operator' && (

@@ -14,9 +14,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { OverLimitsView, State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { clockTime, size } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
@@ -42,7 +41,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
   return (
     <>
       {state?.panic && (
-        <div className="cutbar" role="alert">
+        <div className="inline loose fixed cutbar" role="alert">
           <div>
             <h2>{ui.shell.everythingCut}</h2>
             <p id="cut-words">{panicWords(cut, state.panic.by, clockTime(state.panic.at))}</p>
@@ -66,9 +65,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
             <p>
               <b>{problem.message}</b> {withCode(problem.remedy)}
             </p>
-            <Button look="sm" onClick={dismissProblem}>
-              {ui.shell.dismiss}
-            </Button>
+            <Button look="sm" onClick={dismissProblem} label={ui.shell.dismiss} />
           </div>
         )}
         {lostAt !== null && status !== 'live' && state?.ended && (
@@ -100,9 +97,11 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
               <p>
                 <b>{failed.message}</b> {withCode(failed.remedy)}
               </p>
-              <Button look="sm" onClick={() => void send({ command: 'brain', model: 'understudy' })}>
-                {ui.shell.switchToUnderstudy}
-              </Button>
+              <Button
+                look="sm"
+                onClick={() => void send({ command: 'brain', model: 'understudy' })}
+                label={ui.shell.switchToUnderstudy}
+              />
             </div>
           )}
           {state && <OrphanNotice state={state} />}
@@ -137,9 +136,7 @@ function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
         <b>{as === 'moderator' ? ui.shell.youModerate : ui.shell.youWatch}</b>{' '}
         {as === 'moderator' ? ui.shell.moderatorMay : ui.shell.viewerMay}
       </p>
-      <Button look="sm" onClick={() => setDismissed(true)}>
-        {ui.shell.gotIt}
-      </Button>
+      <Button look="sm" onClick={() => setDismissed(true)} label={ui.shell.gotIt} />
     </div>
   )
 }
@@ -172,12 +169,8 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
         <b>{fill(ui.shell.overLimits, { runs, of, size: size(bytes) })}</b>{' '}
         {fill(ui.shell.notDeleted, { why: why === 'most' ? ui.shell.overHalf : ui.shell.clockWrong })}
       </p>
-      <Button look="sm" onClick={() => answer('keep')}>
-        {ui.shell.keepThem}
-      </Button>
-      <Button look="sm" onClick={() => answer('delete')}>
-        {ui.shell.deleteThem}
-      </Button>
+      <Button look="sm" onClick={() => answer('keep')} label={ui.shell.keepThem} />
+      <Button look="sm" onClick={() => answer('delete')} label={ui.shell.deleteThem} />
     </div>
   )
 }
@@ -195,9 +188,7 @@ export function SettingsNotice({ problem }: { problem: State['settingsProblem'] 
       <p>
         <b>{problem.message}</b> {withCode(problem.remedy)}
       </p>
-      <Button look="sm" onClick={() => setDismissed(problem.message)}>
-        {ui.shell.dismiss}
-      </Button>
+      <Button look="sm" onClick={() => setDismissed(problem.message)} label={ui.shell.dismiss} />
     </div>
   )
 }
@@ -229,7 +220,7 @@ function NoticeStack({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div className="notices" data-open={isOpen || undefined}>
+    <div className="fixed notices" data-open={isOpen || undefined}>
       <div ref={list}>{children}</div>
       {count > 1 && (
         <button

@@ -8,7 +8,7 @@ import { send, usePanel } from '../store/store.ts'
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
   if (useRefusal('panic') !== null) return null
   return (
-    <div className="moat">
+    <div className="inline moat">
       <button
         id="panic"
         type="button"
@@ -19,11 +19,11 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
       >
         <b>{ui.shell.panicWord}</b>
         {latched ? (
-          <span>
+          <span className="inline tight">
             {ui.shell.latched} <em className="dock-only">{ui.shell.nothingOut}</em>
           </span>
         ) : (
-          <span>
+          <span className="inline tight">
             <kbd>Esc</kbd>
             <kbd>Esc</kbd>
             <em className="dock-only">{ui.shell.cutsAll}</em>

@@ -1,17 +1,13 @@
 import './prompt-box.css'
 import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
-import { type FormEvent, Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mayCommand } from '../../../src-shared/contract/command.ts'
-import { type Lane, lane as lanes, particleKind } from '../../../src-shared/events/cue.ts'
+import { type Lane, lane as lanes } from '../../../src-shared/events/cue.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
-import { gestures } from '../../../src-shared/events/stage-lists.ts'
-import { emoteNames } from '../../../src-shared/stage/emotes.ts'
-import { soundNames } from '../../../src-shared/stage/sounds.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Segments } from '../kit/segments.tsx'
 import { request, send, usePanel } from '../store/store.ts'
 import { whisperExample } from './whisper-example.ts'
@@ -76,7 +72,11 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   useImperativeHandle(ref, () => ({ choose }))
 
   const { label, hint } = modes().find((one) => one.mode === mode) ?? modes()[0]
-  const names = mode === 'cue' ? (namesOf[lane] ?? null) : null
+  const [cueNames, setCueNames] = useState<typeof import('./cue-names.ts').cueNames>({})
+  useEffect(() => {
+    if (mode === 'cue') void import('./cue-names.ts').then((loaded) => setCueNames(loaded.cueNames))
+  }, [mode])
+  const names = mode === 'cue' ? (cueNames[lane] ?? null) : null
   const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
   // The "/" key opens the whisper box, so a second "/" is often typed by mistake.
   const words = (mode === 'topic' ? text.replace(/^\s*\/+/, '') : text).trim()
@@ -119,7 +119,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           <select
             aria-label={ui.shell.lane}
             value={lane}
-            onChange={(event) => setLane(event.target.value as Lane)}
+            onChange={({ target }) => setLane(target.value as Lane)}
           >
             {lanes.options.map((one) => (
               <option key={one} value={one}>
@@ -134,7 +134,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
             className="grow"
             aria-label={ui.shell.whichOne}
             value={chosen}
-            onChange={(event) => setName(event.target.value)}
+            onChange={({ target }) => setName(target.value)}
           >
             {names.map((one) => (
               <option key={one} value={one}>
@@ -161,10 +161,12 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         )}
         {mode === 'topic' && <kbd>/</kbd>}
       </div>
-      <Button type="submit" disabled={!ready}>
-        <CornerDownLeft size={14} aria-hidden />
-        {mode === 'cue' ? ui.shell.sendCue : label}
-      </Button>
+      <Button
+        icon={CornerDownLeft}
+        type="submit"
+        disabled={!ready}
+        label={mode === 'cue' ? ui.shell.sendCue : label}
+      />
       {sent && mode === 'say' && !panicked ? (
         <Answer
           sent={sent}
@@ -175,7 +177,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           }}
         />
       ) : (
-        <p className="hint">{panicked ? ui.shell.cutResumeFirst : hint}</p>
+        <p className="fine t3 hint">{panicked ? ui.shell.cutResumeFirst : hint}</p>
       )}
     </form>
   )
@@ -188,7 +190,7 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   const { sent } = props
   if (sent.is === 'accepted') {
     return (
-      <div className="sent" role="status">
+      <div className="wrap fine t2 sent" role="status">
         <p>
           {sent.showsInMs < 100
             ? ui.shell.showsNow
@@ -198,21 +200,10 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
     )
   }
   return (
-    <div className="sent" role="alert" data-held>
-      <p>{sent.message}</p>
-      <Button look="sm" onClick={() => props.sendAnyway(sent.line)}>
-        {ui.shell.sendAnyway}
-      </Button>
-      <Button look="sm" onClick={props.edit}>
-        {ui.shell.edit}
-      </Button>
+    <div className="wrap fine t2 sent" role="alert">
+      <p className="warning">{sent.message}</p>
+      <Button look="sm" onClick={() => props.sendAnyway(sent.line)} label={ui.shell.sendAnyway} />
+      <Button look="sm" onClick={props.edit} label={ui.shell.edit} />
     </div>
   )
-}
-
-const namesOf: Readonly<Partial<Record<Lane, readonly string[]>>> = {
-  emote: emoteNames,
-  sound: soundNames,
-  particle: particleKind.options,
-  act: gestures,
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'
 import { outcomeBadge } from '../stream/call-words.ts'
 

@@ -2,9 +2,8 @@ import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { unwatched } from '../sight/unwatched.ts'
 
 const recentMs = 10_000

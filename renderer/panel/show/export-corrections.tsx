@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { PersonalReason, ShownGame } from '../../../src-shared/contract/api/show.ts'
 import type { Correction } from '../../../src-shared/events/corrections.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { focusNow } from '../kit/focus-now.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
+import { asFileName, saveFile } from '../kit/save-file.ts'
 
 /** Returns corrected words as rows of `assets/moments/blocks.tsv`: meaning, program, text. */
 export const correctionsTable = (
@@ -36,18 +36,16 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
       (before) => new Set(before.has(row) ? [...before].filter((each) => each !== row) : [...before, row]),
     )
   const save = (): void => {
-    saveFile(
-      correctionsTable(
-        rows.filter((row) => chosen.has(row)),
-        name,
-      ),
+    const table = correctionsTable(
+      rows.filter((row) => chosen.has(row)),
       name,
     )
+    saveFile(table, `${asFileName(name, 'game')}.tsv`, 'text/tab-separated-values')
     close()
   }
   return (
     <fieldset
-      className="export-corrections"
+      className="stack form export-corrections"
       aria-label={ui.show.exportTitle}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -69,7 +67,7 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
       <ul>
         {rows.map((row) => (
           <li key={row.text}>
-            <label>
+            <label className="inline anywhere">
               <input type="checkbox" checked={chosen.has(row)} onChange={() => flip(row)} />
               <span>
                 <span className="mono">{ui.shared.correctedMeanings[row.means]}</span>{' '}
@@ -80,13 +78,14 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
           </li>
         ))}
       </ul>
-      <div className="acts">
-        <Button look="sm" disabled={name === '' || chosen.size === 0} onClick={save}>
-          {fill(ui.show.saveRows, { count: chosen.size })}
-        </Button>
-        <Button look="plain sm" onClick={close}>
-          {ui.show.cancel}
-        </Button>
+      <div className="wrap">
+        <Button
+          look="sm"
+          disabled={name === '' || chosen.size === 0}
+          onClick={save}
+          label={fill(ui.show.saveRows, { count: chosen.size })}
+        />
+        <Button look="plain sm" onClick={close} label={ui.show.cancel} />
       </div>
     </fieldset>
   )
@@ -94,13 +93,3 @@ export function ExportCorrections({ rows, close }: { rows: readonly Row[]; close
 
 const whyLeftOut = (reason: PersonalReason): string =>
   fill(ui.show.leftOut, { why: ui.show.personal[reason] })
-
-function saveFile(text: string, program: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/tab-separated-values' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${program.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'game'}.tsv`
-  link.click()
-  // Revoked later, because the browser reads the blob only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

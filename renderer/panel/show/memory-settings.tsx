@@ -1,57 +1,44 @@
 import { useRef, useState } from 'react'
-import { memoryAnswer, type SaidLinesAnswer, type ShowMemory } from '../../../src-shared/contract/api/show.ts'
+import {
+  memoryAnswer,
+  type SaidLinesAnswer,
+  type ShowMemory,
+  type ShownGame,
+} from '../../../src-shared/contract/api/show.ts'
+import { type CorrectedMeaning, correctedMeaning } from '../../../src-shared/events/correction-topic.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
+import { Select } from '../kit/field.tsx'
 import { focusNow } from '../kit/focus-now.ts'
 import { dateOf } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
-import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
+import { fill, ui } from '../kit/language.ts'
+import { AskFirst } from '../kit/question.tsx'
+import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { Setting } from '../kit/setting-controls.tsx'
 import { Failed } from '../kit/status.tsx'
-import { changeShow } from '../stage/stage-actions.ts'
+import { SettingRows } from '../settings/setting-group.tsx'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
-import { GameCorrections } from './game-corrections.tsx'
+import { ExportCorrections } from './export-corrections.tsx'
 
 /** Memory settings: whether runs are remembered, for how long, and what is stored. */
-export function MemorySettings({ memory: { enabled, days } }: { memory: Settings['show']['memory'] }) {
+export function MemorySettings({ settings }: { settings: Settings }) {
+  const { enabled, days } = settings.show.memory
   const list = useRef<HTMLUListElement>(null)
   // The number of days decides what has expired.
   const { answer, failed, load } = useAnswer('/api/memory', memoryAnswer, days)
   return (
     <>
-      <Setting label={ui.show.memory} hint={ui.show.memoryHint}>
-        <Choice
-          label={ui.show.memory}
-          value={enabled ? 'on' : 'off'}
-          options={[
-            ['off', ui.show.off],
-            ['on', ui.show.on],
-          ]}
-          choose={(value) => void changeShow({ memory: { enabled: value === 'on' } })}
-        />
-      </Setting>
-      <Setting label={ui.show.forgetAfter} hint={ui.show.forgetHint}>
-        <Range
-          label={ui.show.forgetAfter}
-          value={days}
-          min={1}
-          max={365}
-          step={1}
-          valueText={(value) => (value === 1 ? ui.show.oneDay : fill(ui.show.days, { count: value }))}
-          showsValue
-          commit={(value) => changeShow({ memory: { days: value } })}
-        />
-      </Setting>
+      <SettingRows of={['show.memory.enabled', 'show.memory.days']} settings={settings} />
       <Setting label={ui.show.earlierRuns}>
         {failed ? (
-          <Failed words={ui.show.notLoaded} retry={load} look="empty" />
+          <Failed words={ui.show.notLoaded} retry={load} look="t2" />
         ) : answer === null ? (
-          <p className="empty">{ui.show.loading}</p>
+          <p className="t2">{ui.show.loading}</p>
         ) : answer.shows.length === 0 ? (
-          <p className="empty">{enabled ? ui.show.nothingYet : ui.show.nothingRemembered}</p>
+          <p className="t2">{enabled ? ui.show.nothingYet : ui.show.nothingRemembered}</p>
         ) : (
-          <ul className="memories" aria-label={ui.show.earlierRuns} ref={list} tabIndex={-1}>
+          <ul className="stack ruled scroll" aria-label={ui.show.earlierRuns} ref={list} tabIndex={-1}>
             {answer.shows.map((show) => (
               <Memory key={show.id} show={show} changed={load} removed={() => list.current?.focus()} />
             ))}
@@ -79,7 +66,7 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
   }
   return (
     <Setting label={ui.show.saidLines} hint={ui.show.saidLinesHint}>
-      <p className={since === null ? 'empty' : 't2'} ref={state} tabIndex={-1}>
+      <p className="t2" ref={state} tabIndex={-1}>
         {since === null ? (
           ui.show.noneYet
         ) : (
@@ -92,10 +79,8 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
         )}
       </p>
       {since !== null && (
-        <div className="acts">
-          <Button look="sm" onClick={() => void forget()}>
-            {ui.show.forgetThem}
-          </Button>
+        <div className="wrap">
+          <Button look="sm" onClick={() => void forget()} label={ui.show.forgetThem} />
         </div>
       )}
     </Setting>
@@ -105,7 +90,6 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
 function Memory(props: { show: ShowMemory; changed: () => void; removed: () => void }) {
   const { show, changed, removed } = props
   const [edited, setEdited] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
   const date = dateOf(show.at)
   const save = async (): Promise<void> => {
     const text = edited?.trim()
@@ -125,7 +109,7 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
         {ui.show.until} <time className="mono">{dateOf(show.expiresAt)}</time>
       </p>
       {edited === null ? (
-        <p className="memory-text">{show.text}</p>
+        <p className="anywhere">{show.text}</p>
       ) : (
         <textarea
           className="input"
@@ -137,45 +121,140 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
           onChange={(event) => setEdited(event.target.value)}
         />
       )}
-      <div className="acts">
+      <div className="wrap">
         {edited !== null ? (
           <>
-            <Button look="sm" disabled={edited.trim() === ''} onClick={() => void save()}>
-              {ui.show.save}
-            </Button>
-            <Button look="plain sm" onClick={() => setEdited(null)}>
-              {ui.show.cancel}
-            </Button>
-          </>
-        ) : isAsking ? (
-          <>
-            <span className="t2">{ui.show.deleteIt}</span>
-            <Button look="sm" onClick={() => void remove()}>
-              {ui.show.delete}
-            </Button>
-            <Button look="plain sm" onClick={() => setAsking(false)}>
-              {ui.show.keep}
-            </Button>
+            <Button
+              look="sm"
+              disabled={edited.trim() === ''}
+              onClick={() => void save()}
+              label={ui.show.save}
+            />
+            <Button look="plain sm" onClick={() => setEdited(null)} label={ui.show.cancel} />
           </>
         ) : (
-          <>
-            <Button
-              look="plain sm"
-              aria-label={fill(ui.show.editSummary, { date })}
-              onClick={() => setEdited(show.text)}
-            >
-              {ui.show.edit}
-            </Button>
-            <Button
-              look="plain sm"
-              aria-label={fill(ui.show.deleteSummary, { date })}
-              onClick={() => setAsking(true)}
-            >
-              {ui.show.delete}
-            </Button>
-          </>
+          <AskFirst
+            words={ui.show.deleteIt}
+            yes={ui.show.delete}
+            no={ui.show.keep}
+            act={() => void remove()}
+            look="plain sm"
+            aria-label={fill(ui.show.deleteSummary, { date })}
+            beside={
+              <Button
+                look="plain sm"
+                aria-label={fill(ui.show.editSummary, { date })}
+                onClick={() => setEdited(show.text)}
+                label={ui.show.edit}
+              />
+            }
+          />
         )}
       </div>
     </li>
   )
+}
+
+type ShownCorrection = ShownGame['corrections'][number]
+
+/** What the streamer corrected in each game. The game that was corrected last comes first. */
+function GameCorrections(props: {
+  games: readonly ShownGame[]
+  isKept: boolean
+  changed: () => Promise<void>
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const games = props.games.toReversed()
+  const change = async (
+    { id: game }: ShownGame,
+    { about, text, kind }: ShownCorrection,
+    means: CorrectedMeaning | null,
+  ): Promise<void> => {
+    const topic = { about, text, ...(kind !== undefined && { kind }) }
+    if (!(await send({ command: 'change-correction', game, ...topic, means }))) return
+    await props.changed()
+    // Move the focus, because the focused button is removed together with the correction.
+    if (means === null) list.current?.focus()
+  }
+  return (
+    <Setting
+      label={ui.show.corrections}
+      hint={fill(ui.show.correctionsHint, { kept: props.isKept ? ui.show.keptLater : ui.show.keptUntilEnd })}
+    >
+      <div className="stack scroll game-corrections" ref={list} tabIndex={-1}>
+        {games.length === 0 ? (
+          <p className="t2">{ui.show.nothingCorrected}</p>
+        ) : (
+          games.map((game) => (
+            <section key={game.id} className="stack" aria-label={nameOf(game)}>
+              <p className="t2">{nameOf(game)}</p>
+              <ul className="ruled">
+                {game.corrections.toReversed().map((one) => (
+                  <li key={`${one.about} ${one.kind ?? ''} ${one.text}`}>
+                    <span className="anywhere" dir="auto">
+                      {topicWords(one)}
+                    </span>
+                    <Select
+                      aria-label={fill(ui.show.meaningOf, { what: topicWords(one) })}
+                      value={one.means}
+                      options={correctedMeaning.options.map((means) => [
+                        means,
+                        ui.shared.correctedMeanings[means],
+                      ])}
+                      choose={(means) => void change(game, one, means)}
+                    />
+                    <Button
+                      look="plain sm"
+                      aria-label={fill(ui.show.deleteCorrection, { what: topicWords(one) })}
+                      onClick={() => void change(game, one, null)}
+                      label={ui.show.delete}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <ExportButton game={game} />
+            </section>
+          ))
+        )}
+      </div>
+    </Setting>
+  )
+}
+
+/** Numbers and pictures teach nothing to other computers, so only words are exported. */
+function ExportButton({ game }: { game: ShownGame }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useReturnedFocus(isOpen)
+  const rows = game.corrections.filter(({ about }) => about === 'words')
+  if (rows.length === 0) return null
+  return isOpen ? (
+    <ExportCorrections rows={rows} close={() => setOpen(false)} />
+  ) : (
+    <Button
+      look="sm"
+      ref={button}
+      aria-label={fill(ui.show.exportOf, { game: nameOf(game) })}
+      onClick={() => setOpen(true)}
+      label={ui.show.export}
+    />
+  )
+}
+
+const nameOf = ({ labels, source }: ShownGame): string =>
+  labels.length > 0
+    ? fill(ui.show.gameWith, { labels: labels.map(({ label }) => label).join(', ') })
+    : source === ''
+      ? ui.show.aGame
+      : fill(ui.show.gameIn, { source })
+
+function topicWords({ about, text, kind }: ShownCorrection): string {
+  if (about === 'words') return fill(ui.shared.quoted, { text })
+  const beats: Readonly<Record<string, string>> = ui.shared.beats
+  const seen = beats[kind ?? text] ?? text
+  if (about === 'picture') return fill(ui.show.pictureAt, { seen })
+  const [, what = '', place = ''] = /^(bar|icons|number) ([a-z-]+)$/.exec(text) ?? []
+  const nameless: Readonly<Record<string, string>> = ui.show.nameless
+  const places: Readonly<Record<string, string>> = ui.show.places
+  const name = places[place] === undefined ? text : `${nameless[what]}, ${places[place]}`
+  return fill(ui.show.numberAt, { label: name, seen })
 }

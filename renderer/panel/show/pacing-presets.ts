@@ -1,6 +1,5 @@
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 type Pacing = Settings['stage']['pacing']
 

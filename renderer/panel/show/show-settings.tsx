@@ -1,24 +1,22 @@
 import './show-settings.css'
-import { useState } from 'react'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { dryKinds } from '../../../src-shared/performer/show/dry-kinds.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
-import { Choice, Range, Setting } from '../kit/setting-controls.tsx'
+import { fill, ui } from '../kit/language.ts'
+import { Range, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { PersonaPicker } from '../personas/persona-picker.tsx'
 import { usePersonas } from '../personas/personas.ts'
 import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
+import { SettingRows } from '../settings/setting-group.tsx'
 import { changeShow, changeStage } from '../stage/stage-actions.ts'
 import { dryWords } from '../words/beat-words.ts'
 import { MemorySettings } from './memory-settings.tsx'
 import { describePacing, pacingName, pacingPresets, pacingStop } from './pacing-presets.ts'
-import { RatedLines } from './rated-lines.tsx'
-
-type Show = State['settings']['show']
 
 /** The settings of the show: persona, talkativeness, topics, notes, ratings and memory. */
 export function ShowSettings({ state, edit }: { state: State; edit: (persona: string | null) => void }) {
@@ -41,19 +39,22 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
             showsValue
             commit={(value) => changeStage({ pacing: pacingPresets[Math.round(value)]?.pacing })}
           />
-          <p aria-hidden="true">
+          <p className="inline spread t3" aria-hidden="true">
             <span>{pacingName(0)}</span>
             <span>{pacingName(pacingPresets.length - 1)}</span>
           </p>
         </div>
       </Setting>
-      <Setting label={ui.show.avoid} hint={ui.show.avoidHint}>
+      <Setting label={ui.setting['show.avoid'].name} hint={ui.setting['show.avoid'].effect}>
         <AvoidedTopics settings={state.settings} />
       </Setting>
-      <Notes key={show.notes} stored={show.notes} />
+      <SettingRows of={['show.notes']} settings={state.settings} />
       <RatedLines show={show} />
-      <ShowrunnerSettings showrunner={show.showrunner} />
-      <MemorySettings memory={show.memory} />
+      <SettingRows
+        of={['show.showrunner.enabled', 'show.showrunner.everyMinutes', 'show.showrunner.model']}
+        settings={state.settings}
+      />
+      <MemorySettings settings={state.settings} />
     </section>
   )
 }
@@ -63,7 +64,7 @@ function DryKinds({ state: { show, settings } }: { state: State }) {
   const kinds = persona === undefined ? [] : dryKinds(show, persona, settings.show.never)
   if (persona === undefined || kinds.length === 0) return null
   return (
-    <p className="personas-note" role="status" dir="auto">
+    <p className="t2 anywhere" role="status" dir="auto">
       {dryWords(persona.name, kinds)}
     </p>
   )
@@ -77,7 +78,7 @@ function AvoidedTopics({ settings }: { settings: State['settings'] }) {
   const persona = usePersona(settings.show.persona)
   return (
     <TermChips
-      label={ui.show.avoid}
+      label={ui.setting['show.avoid'].name}
       terms={settings.show.avoid}
       save={(avoid) => changeShow({ avoid })}
       warn={(topic) => (persona && warnings?.topicWarning(topic, persona, settings)) ?? null}
@@ -85,54 +86,67 @@ function AvoidedTopics({ settings }: { settings: State['settings'] }) {
   )
 }
 
-function Notes({ stored }: { stored: Show['notes'] }) {
-  const [notes, setNotes] = useState(stored)
+type Show = Settings['show']
+
+/** The lines that the streamer rated as funny, and those never to be said again, newest first. */
+function RatedLines({ show: { funny, never } }: { show: Show }) {
   return (
-    <Setting label={ui.show.notes} hint={ui.show.notesHint}>
-      <textarea
-        aria-label={ui.show.notes}
-        className="input"
-        rows={3}
-        maxLength={4000}
-        value={notes}
-        placeholder={ui.show.notesExample}
-        onChange={(event) => setNotes(event.target.value)}
+    <>
+      <LineList
+        label={ui.show.funnyLines}
+        hint={ui.show.funnyHint}
+        lines={funny}
+        save={(lines) => changeShow({ funny: lines })}
       />
-      <Button look="sm" disabled={notes === stored} onClick={() => void changeShow({ notes })}>
-        {ui.show.save}
-      </Button>
-    </Setting>
+      <LineList
+        label={ui.show.neverAgain}
+        hint={ui.show.neverHint}
+        lines={never}
+        save={(lines) => changeShow({ never: lines })}
+      />
+    </>
   )
 }
 
-/** Settings of the showrunner: whether it writes notes, and how often. */
-function ShowrunnerSettings(props: { showrunner: Settings['show']['showrunner'] }) {
-  const { enabled, everyMinutes } = props.showrunner
+function LineList(props: {
+  label: string
+  hint: string
+  lines: readonly string[]
+  save: (lines: string[]) => Promise<boolean>
+}) {
+  const { label, hint, lines, save } = props
+  const head = useRef<HTMLElement>(null)
+  const remove = async (line: string): Promise<void> => {
+    // Move the focus, because the focused button is removed together with the line.
+    if (await save(lines.filter((other) => other !== line))) head.current?.focus()
+  }
   return (
-    <>
-      <Setting label={ui.show.showNotes} hint={ui.show.showNotesHint}>
-        <Choice
-          label={ui.show.showNotes}
-          value={enabled ? 'on' : 'off'}
-          options={[
-            ['off', ui.show.off],
-            ['on', ui.show.on],
-          ]}
-          choose={(value) => void changeShow({ showrunner: { enabled: value === 'on' } })}
-        />
-      </Setting>
-      <Setting label={ui.show.newNotesEvery} hint={ui.show.newNotesHint}>
-        <Range
-          label={ui.show.newNotesEvery}
-          value={everyMinutes}
-          min={1}
-          max={30}
-          step={1}
-          valueText={(value) => (value === 1 ? ui.show.oneMinute : fill(ui.show.minutes, { count: value }))}
-          showsValue
-          commit={(value) => changeShow({ showrunner: { everyMinutes: value } })}
-        />
-      </Setting>
-    </>
+    <Setting label={label} hint={hint}>
+      {lines.length === 0 ? (
+        <p className="t2">{ui.show.noneRated}</p>
+      ) : (
+        <details>
+          <summary ref={head}>
+            {lines.length === 1 ? ui.show.oneLine : fill(ui.show.lines, { count: lines.length })}
+          </summary>
+          <ul className="ruled tight scroll" aria-label={label}>
+            {lines.toReversed().map((line) => (
+              <li key={line} className="inline spread">
+                <span className="voice anywhere" dir="auto">
+                  {line}
+                </span>
+                <Button
+                  icon={X}
+                  look="plain sm"
+                  aria-label={fill(ui.show.removeLine, { line })}
+                  onClick={() => void remove(line)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Button look="sm" onClick={() => void save([])} label={ui.show.reset} />
+        </details>
+      )}
+    </Setting>
   )
 }

@@ -1,8 +1,7 @@
 import { type Cost, costAnswer } from '../../../src-shared/contract/api/cost.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
 import { figure, seconds, size } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { activeModelFacts } from '../models/active-model.ts'
 import { useIsOwner } from '../store/role.ts'
 import { useAnswer } from '../store/use-answer.ts'
@@ -26,25 +25,14 @@ export function LatencyStrip({ state }: { state: State }) {
         {thought !== null && <SpreadRow name={ui.side.seenToThought} spread={thought} />}
         {painted !== null && <SpreadRow name={ui.side.seenToPainted} spread={painted} />}
         {tokensPerSecond !== undefined && (
-          <div className="wide">
-            <dt>{ui.side.model}</dt>
-            <dd className="mono">
-              {fill(ui.side.tokensPerSecond, { count: figure(Math.round(tokensPerSecond)) })}
-            </dd>
-          </div>
+          <Fact
+            isWide
+            name={ui.side.model}
+            words={fill(ui.side.tokensPerSecond, { count: figure(Math.round(tokensPerSecond)) })}
+          />
         )}
-        {cost?.cpu != null && (
-          <div title={ui.side.cpuHint}>
-            <dt>{ui.side.cpu}</dt>
-            <dd className="mono">{percent(cost.cpu)}</dd>
-          </div>
-        )}
-        {cost !== null && (
-          <div title={ui.side.memoryHint}>
-            <dt>{ui.side.memory}</dt>
-            <dd className="mono">{size(cost.memory)}</dd>
-          </div>
-        )}
+        {cost?.cpu != null && <Fact name={ui.side.cpu} words={percent(cost.cpu)} hint={ui.side.cpuHint} />}
+        {cost !== null && <Fact name={ui.side.memory} words={size(cost.memory)} hint={ui.side.memoryHint} />}
       </dl>
     </section>
   )
@@ -53,11 +41,14 @@ export function LatencyStrip({ state }: { state: State }) {
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`
 
 const SpreadRow = ({ name, spread: { p50, p95 } }: { name: string; spread: Spread }) => (
-  <div className="wide" title={ui.side.halfOfLines}>
-    <dt>{name}</dt>
-    <dd className="mono">
-      {seconds(p50)} ({seconds(p95)})
-    </dd>
+  <Fact isWide name={name} words={`${seconds(p50)} (${seconds(p95)})`} hint={ui.side.halfOfLines} />
+)
+
+/** A number with its name, in a list of them. */
+export const Fact = (props: { name: string; words: string; hint?: string; isWide?: boolean }) => (
+  <div className={props.isWide ? 'inline spread wide' : 'inline spread'} title={props.hint}>
+    <dt className="t2">{props.name}</dt>
+    <dd className="mono">{props.words}</dd>
   </div>
 )
 

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { allNotes, keptNotes, type NoteList, noteLists } from '../../../src-shared/events/show-notes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { send, usePanel } from '../store/store.ts'
 
 const titles = (): Readonly<Record<NoteList, string>> => ({
@@ -37,7 +36,7 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
         <h2>{ui.side.showNotes}</h2>
         <span className="grow" />
         {show.notes && (
-          <span className="mono t2" title={writerOf(show.notes)}>
+          <span className="mono t2 clip" title={writerOf(show.notes)}>
             {fill(ui.side.writtenAgo, { by: writerOf(show.notes), age: ago(now - show.notes.at) })}
           </span>
         )}
@@ -47,35 +46,32 @@ export function NotesCard({ state, now }: { state: Shown; now: number }) {
         .filter((list) => kept[list].length > 0)
         .map((list) => (
           <div key={list}>
-            <h3>{titles()[list]}</h3>
+            <h3 className="fine t2">{titles()[list]}</h3>
             <ul aria-label={titles()[list]}>
               {kept[list].map(({ text }) => (
-                <li key={text}>
-                  <span dir="auto">{text}</span>
+                <li key={text} className="inline tight">
+                  <span className="grow anywhere" dir="auto">
+                    {text}
+                  </span>
                   <Button
+                    icon={X}
                     look="plain sm"
                     aria-label={fill(ui.side.dropNote, { note: text })}
                     title={ui.side.dropHint}
                     disabled={!isLive}
                     onClick={() => void drop([text])}
-                  >
-                    <X size={13} aria-hidden />
-                  </Button>
+                  />
                 </li>
               ))}
             </ul>
           </div>
         ))}
-      <div className="acts">
+      <div className="wrap">
         {texts.length > 0 && (
-          <Button look="sm" disabled={!isLive} onClick={() => void drop(texts)}>
-            {ui.side.clearNotes}
-          </Button>
+          <Button look="sm" disabled={!isLive} onClick={() => void drop(texts)} label={ui.side.clearNotes} />
         )}
         {dropped.length > 0 && (
-          <Button look="sm" disabled={!isLive} onClick={() => void undo()}>
-            {ui.side.undo}
-          </Button>
+          <Button look="sm" disabled={!isLive} onClick={() => void undo()} label={ui.side.undo} />
         )}
         <span role="status" className="t2">
           {dropped.length === 1 && ui.side.oneDropped}

@@ -6,9 +6,8 @@ import { AgentsCard } from '../agents/agents-card.tsx'
 import { Connections } from '../connections/connections.tsx'
 import { sightLed } from '../connections/lamps.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { ago, figure } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { SeenText } from '../sight/seen-text.tsx'
 import { lostWords, unwatched } from '../sight/unwatched.ts'
@@ -20,7 +19,7 @@ import { usePanel } from '../store/store.ts'
 import { CorrectMoment } from '../stream/correct-moment.tsx'
 import { teachable } from '../stream/correctable.ts'
 import { sourceName } from '../words/names.ts'
-import { LatencyStrip } from './latency-strip.tsx'
+import { Fact, LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
 
 /** The side column: what Adlib sees now and, except for viewers, the state of the show. */
@@ -43,7 +42,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
         <div className="sh">
           <h2>{ui.side.seesNow}</h2>
           <span className="grow" />
-          <span className="mono t2">
+          <span className="mono t2 clip">
             {observation
               ? fill(ui.side.sourceAgo, {
                   source: sourceName(observation.source),
@@ -75,11 +74,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           </p>
         )}
         {observation && <SeenText observation={observation} />}
-        {!isViewer && (
-          <Button look="sm to-sight" onClick={openSight}>
-            {ui.side.toSight}
-          </Button>
-        )}
+        {!isViewer && <Button look="sm to-sight" onClick={openSight} label={ui.side.toSight} />}
       </section>
       {!isViewer && <ShowFacts state={state} now={now} openRuns={props.openRuns} />}
     </OwnerControls>
@@ -112,10 +107,7 @@ function ShowFacts({ state, now, openRuns }: { state: State; now: number; openRu
               ...(totals.decoys > 0 ? ([[ui.side.decoys, totals.decoys]] as const) : []),
             ] as const
           ).map(([label, count]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="mono">{figure(count)}</dd>
-            </div>
+            <Fact key={label} name={label} words={figure(count)} />
           ))}
         </dl>
       </section>

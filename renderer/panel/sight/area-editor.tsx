@@ -1,19 +1,19 @@
 import './areas.css'
-import { Plus, Undo2 } from 'lucide-react'
+import { Plus, Trash2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
-import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../kit/unsaved.ts'
+import { fill, ui } from '../kit/language.ts'
+import { FormButtons } from '../kit/question.tsx'
+import { leaveForm, useUnsavedGuard } from '../kit/unsaved.ts'
 import { send } from '../store/store.ts'
 import { sourceName } from '../words/names.ts'
 import {
   type AreaDraft,
   type AreaTool,
   addArea,
+  areaLabel,
   areaLimits,
   changeArea,
   type DraftArea,
@@ -26,7 +26,6 @@ import {
 } from './area-draft.ts'
 import { areaWords } from './area-geometry.ts'
 import { AreaLayer } from './area-layer.tsx'
-import { AreaList } from './area-list.tsx'
 import { EyeImage } from './seen-lines.tsx'
 
 const added: Box = [0.35, 0.4, 0.3, 0.2]
@@ -117,7 +116,7 @@ export function AreaEditor(props: {
             remove={remove}
           />
         </EyeImage>
-        <section className="area-list" aria-label={ui.sight.areasOf[tool]}>
+        <section className="stack" aria-label={ui.sight.areasOf[tool]}>
           <AreaList
             tool={tool}
             areas={own}
@@ -127,20 +126,22 @@ export function AreaEditor(props: {
             setOnEvery={(id, onEvery) => change(id, { onEvery })}
             remove={remove}
           />
-          <div className="connection-acts">
+          <div className="wrap tight fine">
             <Button
+              icon={Plus}
               ref={addButton}
               look="sm"
               disabled={!hasRoom(draft, tool) || props.picture === null}
               onClick={() => add(added)}
-            >
-              <Plus size={14} aria-hidden />
-              {ui.sight.addArea[tool]}
-            </Button>
-            <Button look="sm" disabled={draft.past.length === 0} onClick={() => setEdited(undo(draft))}>
-              <Undo2 size={14} aria-hidden />
-              {ui.sight.undo}
-            </Button>
+              label={ui.sight.addArea[tool]}
+            />
+            <Button
+              icon={Undo2}
+              look="sm"
+              disabled={draft.past.length === 0}
+              onClick={() => setEdited(undo(draft))}
+              label={ui.sight.undo}
+            />
           </div>
           {!hasRoom(draft, tool) && (
             <p className="t3">{fill(ui.sight.limitReached, { count: areaLimits[tool] })}</p>
@@ -167,29 +168,72 @@ function Foot({
   save: () => Promise<boolean>
   cancel: () => void
 }) {
-  const isLeaving = useUnsaved(({ leave }) => leave !== null)
   return (
-    <div className="area-foot">
-      {isLeaving ? (
-        <Question
-          words={ui.sight.discardChanges}
-          yes={ui.sight.discard}
-          no={ui.sight.keepEditing}
-          act={discard}
-          back={stay}
-        />
-      ) : (
-        <>
-          <Button look="warm" disabled={!isDirty} onClick={() => void save()}>
-            {ui.sight.save}
-          </Button>
-          <Button onClick={cancel}>{isDirty ? ui.sight.cancel : ui.sight.done}</Button>
-          {isDirty && <span className="t2">{ui.sight.notSavedYet}</span>}
-        </>
-      )}
+    <div className="wrap area-foot">
+      <FormButtons>
+        <Button look="warm" disabled={!isDirty} onClick={() => void save()} label={ui.sight.save} />
+        <Button onClick={cancel} label={isDirty ? ui.sight.cancel : ui.sight.done} />
+        {isDirty && <span className="t2">{ui.sight.notSavedYet}</span>}
+      </FormButtons>
     </div>
   )
 }
 
 const areasKey = ({ crop, masks, regions }: Settings['sight']): string =>
   JSON.stringify([crop, masks, regions])
+
+/** List of one tool's areas. */
+function AreaList(props: {
+  tool: AreaTool
+  areas: readonly DraftArea[]
+  selected: number | null
+  select: (id: number) => void
+  rename: (id: number, name: string) => void
+  setOnEvery: (id: number, onEvery: boolean) => void
+  remove: (id: number) => void
+}) {
+  const { tool, areas, selected } = props
+  if (areas.length === 0) {
+    return <p className="t3">{ui.sight.noAreas[tool]}</p>
+  }
+  return (
+    <ul className="stack tight scroll areas">
+      {areas.map((area, n) => {
+        const label = areaLabel(area, n)
+        return (
+          <li key={area.id} className="wrap tight" data-active={area.id === selected || undefined}>
+            {tool === 'crop' ? (
+              <span className="grow">{areaWords(area.box)}</span>
+            ) : (
+              <input
+                className="input grow"
+                aria-label={fill(ui.sight.nameOf, { area: label })}
+                placeholder={areaLabel({ ...area, name: '' }, n)}
+                maxLength={40}
+                value={area.name}
+                onFocus={() => props.select(area.id)}
+                onChange={({ target }) => props.rename(area.id, target.value)}
+              />
+            )}
+            {tool === 'mask' && (
+              <label className="inline fine check">
+                <input
+                  type="checkbox"
+                  checked={area.onEvery}
+                  onChange={({ target }) => props.setOnEvery(area.id, target.checked)}
+                />
+                {ui.sight.onEverySource}
+              </label>
+            )}
+            <Button
+              icon={Trash2}
+              look="sm plain"
+              aria-label={fill(ui.sight.deleteArea, { area: label })}
+              onClick={() => props.remove(area.id)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

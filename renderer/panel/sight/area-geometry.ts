@@ -1,6 +1,5 @@
 import type { Box } from '../../../src-shared/events/observation.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 /** Minimum width and height of an area, as a share of the picture. */
 export const minExtent = 0.01
 

@@ -165,7 +165,7 @@ function AreaBox(props: {
       onFocus={props.select}
       onKeyDown={props.onKeyDown}
     >
-      <span>{label}</span>
+      <span className="clip">{label}</span>
       {isSelected &&
         handles.map((handle, n) => (
           <i

@@ -44,7 +44,7 @@ export function EyeNumbers({ state: { observation, trends } }: { state: State })
             const points = trends.find((trend) => trend.label === label)?.points ?? []
             return (
               <li key={label}>
-                <span dir="auto" title={label}>
+                <span className="clip" dir="auto" title={label}>
                   {label}
                 </span>
                 <svg viewBox={`-1 -1 ${width + 2} ${height + 2}`} aria-hidden="true">

@@ -52,7 +52,7 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
     <section aria-label={ui.sight.source}>
       <h3>{ui.sight.source}</h3>
       {failed && <p className="problem">{ui.sight.sourcesNotLoaded}</p>}
-      <ul className="eye-sources" aria-label={ui.sight.sourceToWatch}>
+      <ul className="tiles sees" aria-label={ui.sight.sourceToWatch}>
         {sources().map(({ source, label, about, Icon }) => {
           const isChosen = source === sight.source
           const isWatched = isChosen || (sight.source === 'auto' && answer?.watched.kind === source)
@@ -60,16 +60,16 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
             <li key={source}>
               <button
                 type="button"
-                className="eye-source"
+                className="tile"
                 aria-pressed={isChosen}
                 data-open={source === open || undefined}
                 onClick={() => void choose(source)}
               >
-                <b>
+                <b className="inline">
                   <Icon size={15} aria-hidden />
                   {label}
                 </b>
-                <span className="t2">{about}</span>
+                <span className="t2 fine">{about}</span>
                 <span>
                   {asked === source ? (
                     <span className="badge">{ui.sight.switching}</span>
@@ -88,12 +88,12 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
           )
         })}
       </ul>
-      {remedy !== undefined && open !== 'file' && <p className="eye-remedy">{remedy}</p>}
+      {remedy !== undefined && open !== 'file' && <p className="t2 part">{remedy}</p>}
       {(open === 'screen' || open === 'auto') && hasScreens && (
         <ScreenPicker settings={state.settings} screens={answer?.screens ?? []} />
       )}
       {(open === 'screen' || open === 'auto') && !hasScreens && (
-        <div className="eye-detail">
+        <div className="wrap part eye-detail">
           <EyeLink run={state.run} label={ui.sight.openEyePage} look="btn sm" />
           <span className="t2">{answer?.onWayland ? ui.sight.waylandAsks : ui.sight.chooseThere}</span>
         </div>
@@ -113,7 +113,7 @@ function PathForm({ stored, isWatched }: { stored: string; isWatched: boolean })
     void changeSight({ source: 'file', path: path.trim() })
   }
   return (
-    <form className="eye-detail" onSubmit={watch}>
+    <form className="wrap part eye-detail" onSubmit={watch}>
       <input
         className="input grow"
         aria-label={ui.sight.pathLabel}
@@ -123,9 +123,12 @@ function PathForm({ stored, isWatched }: { stored: string; isWatched: boolean })
         value={path}
         onChange={({ target }) => setPath(target.value)}
       />
-      <Button type="submit" look="sm" disabled={path.trim() === '' || (isWatched && path.trim() === stored)}>
-        {ui.sight.watch}
-      </Button>
+      <Button
+        type="submit"
+        look="sm"
+        disabled={path.trim() === '' || (isWatched && path.trim() === stored)}
+        label={ui.sight.watch}
+      />
     </form>
   )
 }

@@ -1,8 +1,7 @@
 import type { LineClass, Observation, SeenLine } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
 import { figure, seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { type EyeTrouble, share, sourceOff, troubleOf } from './unwatched.ts'
 /** Names of the classes of lines, in the order in which they are listed. */
 export const classNames = (): Record<LineClass, string> => ({

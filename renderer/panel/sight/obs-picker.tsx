@@ -3,8 +3,7 @@ import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { obsFailure } from '../connections/obs-failure.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import type { Loaded } from '../store/use-answer.ts'
 import { useInView, useObsThumb } from './use-eye.ts'
@@ -16,14 +15,13 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
   const chosen = source === 'obs' ? obsSource : null
   if (!isConnected) {
     return (
-      <div className="eye-detail">
+      <div className="wrap part eye-detail">
         <Button
           look="sm"
           disabled={state.obs?.state === 'connecting'}
           onClick={() => void send({ command: 'obs-connect' })}
-        >
-          {state.obs?.state === 'connecting' ? ui.sight.connecting : ui.sight.connectObs}
-        </Button>
+          label={state.obs?.state === 'connecting' ? ui.sight.connecting : ui.sight.connectObs}
+        />
         {state.obs?.message !== undefined && (
           <span className="t2">
             {obsFailure(state.obs).message} {obsFailure(state.obs).remedy}
@@ -37,7 +35,7 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
   return (
     <>
       {isMissing && <p className="problem">{fill(ui.sight.obsGone, { name: chosen })}</p>}
-      <ul className="eye-thumbs" aria-label={ui.sight.scenesOfObs}>
+      <ul className="tiles sees eye-thumbs" aria-label={ui.sight.scenesOfObs}>
         <ObsCard
           name=""
           label={ui.sight.sceneOnAir}
@@ -82,18 +80,18 @@ function ObsCard(props: {
     <li ref={card}>
       <button
         type="button"
-        className="eye-thumb"
+        className="tile"
         aria-pressed={isChosen}
         disabled={isIgnored}
         onClick={() =>
           void send({ command: 'settings', patch: { sight: { source: 'obs', obsSource: name } } })
         }
       >
-        <span className="eye-thumb-picture">
+        <span className="picture fine">
           {words === null ? <img src={url ?? ''} alt="" /> : <span>{words}</span>}
         </span>
         <b title={label}>{label}</b>
-        <span className="t3">{kind}</span>
+        <span className="t3 fine">{kind}</span>
         {isChosen && <span className="badge sight">{ui.sight.chosen}</span>}
       </button>
     </li>

@@ -1,14 +1,11 @@
-import './program-texts.css'
 import { useCallback, useEffect, useState } from 'react'
 import { observeTokenAnswer, type UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
 import { CopyAccess, fetchAddresses } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
-import { Question } from '../kit/question.tsx'
-import { useReturnedFocus } from '../kit/returned-focus.ts'
+import { fill, ui } from '../kit/language.ts'
+import { AskFirst } from '../kit/question.tsx'
 import { Setting } from '../kit/setting-controls.tsx'
 import { Failed } from '../kit/status.tsx'
 import { askAdlib } from '../store/store.ts'
@@ -17,12 +14,14 @@ import { askAdlib } from '../store/store.ts'
 export function ProgramTexts({ programTexts, now }: { programTexts: readonly Observation[]; now: number }) {
   if (programTexts.length === 0) return <p className="t2">{ui.sight.noProgram}</p>
   return (
-    <ul className="program-texts" aria-label={ui.sight.newestTexts}>
+    <ul className="ruled tight scroll" aria-label={ui.sight.newestTexts}>
       {programTexts.toReversed().map(({ source, at, newLines }) => (
         <li key={source}>
           <b dir="auto">{source.slice(programPrefix.length)}</b>
           <span className="mono t3">{fill(ui.sight.ago, { age: ago(now - at) })}</span>
-          <p dir="auto">{newLines.map(({ text }) => text).join('\n')}</p>
+          <p className="lines" dir="auto">
+            {newLines.map(({ text }) => text).join('\n')}
+          </p>
         </li>
       ))}
     </ul>
@@ -41,7 +40,7 @@ export function ProgramAccess() {
   return (
     <>
       <Setting label={ui.sight.address} hint={ui.sight.addressHint}>
-        <code className="mono program-secret">{access.url}</code>
+        <code className="mono anywhere">{access.url}</code>
         <CopyAccess label={ui.sight.copyTextAddress} look="btn sm" pick={({ observe }) => observe.url} />
       </Setting>
       <Setting label={ui.sight.token} hint={ui.sight.tokenHint}>
@@ -59,49 +58,35 @@ const renewed = () => ({
 /** The token, hidden until the streamer reveals it, and a button that replaces it. */
 export function ProgramToken({ token, change }: { token: string; change: (token: string) => void }) {
   const [isShown, setShown] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const replaceButton = useReturnedFocus(isAsking)
   const [result, setResult] = useState<keyof ReturnType<typeof renewed> | null>(null)
   const renew = async (): Promise<void> => {
-    setAsking(false)
     const reply = await askAdlib('POST', '/api/observe/token', observeTokenAnswer)
     if (reply.ok) change(reply.answer.token)
     setResult(reply.ok ? 'yes' : 'no')
   }
-  if (isAsking)
-    return (
-      <Question
-        words={ui.sight.replaceToken}
-        yes={ui.sight.replace}
-        no={ui.sight.keepIt}
-        act={() => void renew()}
-        back={() => setAsking(false)}
-      />
-    )
   return (
-    <>
-      <code className="mono program-secret">{isShown ? token : '••••••••••••'}</code>
-      <Button
-        look="sm"
-        aria-label={isShown ? ui.sight.hideToken : ui.sight.revealToken}
-        onClick={() => setShown(!isShown)}
-      >
-        {isShown ? ui.sight.hide : ui.sight.reveal}
-      </Button>
-      <CopyAccess label={ui.sight.copyToken} look="btn sm" pick={({ observe }) => observe.token} />
-      <Button
-        ref={replaceButton}
-        look="sm"
-        onClick={() => {
-          setResult(null)
-          setAsking(true)
-        }}
-      >
-        {ui.sight.newToken}
-      </Button>
-      <p role="status" className={result === 'no' ? 'problem' : undefined}>
-        {result && renewed()[result]}
-      </p>
-    </>
+    <AskFirst
+      words={ui.sight.replaceToken}
+      yes={ui.sight.replace}
+      no={ui.sight.keepIt}
+      act={() => void renew()}
+      look="sm"
+      label={ui.sight.newToken}
+      beside={
+        <>
+          <code className="mono anywhere">{isShown ? token : '••••••••••••'}</code>
+          <Button
+            look="sm"
+            aria-label={isShown ? ui.sight.hideToken : ui.sight.revealToken}
+            onClick={() => setShown(!isShown)}
+            label={isShown ? ui.sight.hide : ui.sight.reveal}
+          />
+          <CopyAccess label={ui.sight.copyToken} look="btn sm" pick={({ observe }) => observe.token} />
+          <p role="status" className={result === 'no' ? 'problem' : undefined}>
+            {result && renewed()[result]}
+          </p>
+        </>
+      }
+    />
   )
 }

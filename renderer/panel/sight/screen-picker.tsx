@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import { capturesScreen } from '../../../src-shared/settings/captures-screen.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import { useInView, useScreenThumb } from './use-eye.ts'
 
@@ -27,7 +26,7 @@ export function ScreenPicker(props: {
       {isMissing && (
         <p className="problem">{fill(ui.sight.screenGone, { name: sight.screen.replace(/^\w+:/, '') })}</p>
       )}
-      <ul className="eye-thumbs" aria-label={ui.sight.screensAndWindows}>
+      <ul className="tiles sees eye-thumbs" aria-label={ui.sight.screensAndWindows}>
         {screens.map((screen) => (
           <ScreenCard
             key={screen.id}
@@ -56,16 +55,18 @@ function ScreenCard(props: { screen: Screen; isChosen: boolean; isWatched: boole
     <li ref={card}>
       <button
         type="button"
-        className="eye-thumb"
+        className="tile"
         aria-pressed={props.isChosen && props.isWatched}
         disabled={ignored}
         onClick={() => void send({ command: 'settings', patch: { sight: { source: 'screen', screen: id } } })}
       >
-        <span className="eye-thumb-picture">
+        <span className="picture fine">
           {words === null ? <img src={url ?? ''} alt="" /> : <span>{words}</span>}
         </span>
-        <b title={name}>{name}</b>
-        <span className="t3">{kind === 'screen' ? ui.sight.wholeScreen : ui.sight.window}</span>
+        <b className="clip" title={name}>
+          {name}
+        </b>
+        <span className="t3 fine">{kind === 'screen' ? ui.sight.wholeScreen : ui.sight.window}</span>
         {props.isChosen && props.isWatched && <span className="badge sight">{ui.sight.chosen}</span>}
       </button>
     </li>

@@ -2,8 +2,7 @@ import './seen-lines.css'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { EyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { Box, TrackedNumber } from '../../../src-shared/events/observation.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import type { Loaded } from '../store/use-answer.ts'
 import { classNames, lineFacts, lineGroups } from './eye-words.ts'
 
@@ -80,7 +79,7 @@ export function SeenLines({
             </div>
           )}
         </EyeImage>
-        <p className="line-facts" dir="auto">
+        <p className="line-facts anywhere" dir="auto">
           {line ? (
             <>
               <b>{line.text}</b> <span className="t2">{lineFacts(line)}</span>
@@ -91,7 +90,7 @@ export function SeenLines({
         </p>
       </div>
       <section
-        className="line-list"
+        className="stack scroll line-list"
         aria-label={ui.sight.linesOnScreen}
         aria-busy={answer === null && !failed}
       >
@@ -100,7 +99,7 @@ export function SeenLines({
         {answer?.size && all.length === 0 && <p className="t3">{ui.sight.noText}</p>}
         {groups.map(({ kind, lines: ofKind }) => (
           <div key={kind}>
-            <h4>
+            <h4 className="inline">
               <i className="class-mark" data-kind={kind} aria-hidden="true" />
               {classNames()[kind]} <span className="t3">{ofKind.length}</span>
             </h4>
@@ -110,12 +109,13 @@ export function SeenLines({
                 return (
                   <li
                     key={n}
+                    className="inline spread"
                     dir="auto"
                     title={`${one.text}: ${lineFacts(one)}`}
                     data-active={n === active || undefined}
                     onPointerEnter={() => setActive(n)}
                   >
-                    <span>{one.text}</span>
+                    <span className="clip">{one.text}</span>
                     <span className="mono t3">{Math.round(one.confidence)}</span>
                   </li>
                 )
@@ -144,7 +144,7 @@ export function EyeImage({ picture, children }: { picture: string | null; childr
           }
         />
       ) : (
-        <p className="no-picture">{ui.sight.noPicture}</p>
+        <p className="picture">{ui.sight.noPicture}</p>
       )}
       {picture && children}
     </div>

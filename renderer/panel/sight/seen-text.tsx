@@ -1,8 +1,7 @@
 import './seen-text.css'
 import type { Observation } from '../../../src-shared/events/observation.ts'
-import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 const shownLines = 4
 
@@ -15,7 +14,7 @@ export function SeenText({ observation: { newLines, goneLines, numbers } }: { ob
   const more = lines.length - shownLines
   return (
     <div className="seen">
-      <div className="lines">
+      <div className="stack tight">
         {lines.slice(0, more === 1 ? shownLines + 1 : shownLines).map(({ text, gone }, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
           <span key={n} className={gone ? 'minus' : 'plus'} dir="auto" title={text}>
@@ -28,8 +27,8 @@ export function SeenText({ observation: { newLines, goneLines, numbers } }: { ob
       </div>
       <dl className="trks">
         {numbers.slice(0, 6).map(({ label, value, was }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div key={label} className="fine t2">
+            <dt className="clip">{label}</dt>
             <dd className="mono">
               <b>{figure(value)}</b>
             </dd>
@@ -42,7 +41,7 @@ export function SeenText({ observation: { newLines, goneLines, numbers } }: { ob
 }
 
 const Change = ({ by }: { by: number }) => (
-  <em className={by < 0 ? 'dn' : 'up'}>
+  <em className={by < 0 ? 'warning' : 'good'}>
     {by < 0 ? '−' : '+'}
     {figure(Math.abs(by))}
   </em>

@@ -1,24 +1,22 @@
 import './sight.css'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { eyeAnswer, eyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { ago } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
-import { usePageEscape } from '../kit/page-escape.ts'
+import { fill, ui } from '../kit/language.ts'
+import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { leaveForm, stay, useUnsaved } from '../kit/unsaved.ts'
+import { SettingRows } from '../settings/setting-group.tsx'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { sourceName } from '../words/names.ts'
 import type { AreaTool } from './area-draft.ts'
 import { AreaEditor } from './area-editor.tsx'
 import { EyeNumbers } from './eye-numbers.tsx'
-import { EyeSettings } from './eye-settings.tsx'
 import { EyeSources } from './eye-sources.tsx'
 import { costWords, eyeTroubles } from './eye-words.ts'
 import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
@@ -36,11 +34,11 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   const now = useNow()
   const [view, setView] = useState<View>('see')
   const leaveView = (next: View): void => (next === 'see' ? leaveForm(() => setView('see')) : setView(next))
-  usePageEscape(() => {
+  const onEscape = () => {
     if (useUnsaved.getState().leave !== null) stay()
     else if (view !== 'see') leaveForm(() => setView('see'))
     else close()
-  })
+  }
 
   const { observation, settings, obs, source } = state
   const { sight } = settings
@@ -60,16 +58,9 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   const isUnsaved = useUnsaved(({ isDirty }) => isDirty)
 
   return (
-    <div className="settings sight" id="stream" tabIndex={-1}>
-      <div className="settings-head">
-        <h2>{ui.sight.sight}</h2>
-        <Button look="sm" onClick={close}>
-          <X size={14} aria-hidden />
-          {ui.kit.close}
-        </Button>
-      </div>
-      <section className="eye-now" aria-label={ui.sight.whatAdlibSees}>
-        <div className="eye-head">
+    <ScreenFrame name={ui.sight.sight} look="sight" close={close} onEscape={onEscape}>
+      <section className="stack" aria-label={ui.sight.whatAdlibSees}>
+        <div className="wrap spread">
           <Choice
             label={ui.sight.showOnPicture}
             value={view}
@@ -111,32 +102,41 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       </section>
       <EyeSources state={state} watchable={watchable} />
       <EyeNumbers state={state} />
-      <EyeSettings sight={sight} />
+      <section aria-label={ui.sight.lookingAndPrivacy}>
+        <h3>{ui.sight.lookingAndPrivacy}</h3>
+        <SettingRows of={lookingAndPrivacy} settings={state.settings} />
+      </section>
       <section aria-label={ui.sight.textFromPrograms}>
         <h3>{ui.sight.textFromPrograms}</h3>
         <ProgramTexts programTexts={state.programTexts} now={now} />
         <ProgramAccess key={state.run} />
       </section>
-    </div>
+    </ScreenFrame>
   )
 }
 
+const lookingAndPrivacy = [
+  'sight.everyMs',
+  'sight.engine',
+  'sight.ignore',
+  'sight.keepFrames',
+  'sight.images.send',
+  'sight.images.longestSide',
+  'sight.visionModel',
+] as const
+
 function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTrouble; run: string }) {
   return (
-    <div className="eye-trouble" role="status">
-      <p>
+    <div className="box warned wrap anywhere" role="status">
+      <p className="grow">
         <b>{title}</b> {text}
       </p>
       {action === 'share' && <EyeLink run={run} label={ui.sight.openEyePage} look="btn sm" />}
       {action === 'look' && (
-        <Button look="sm" onClick={() => void send({ command: 'observe-now' })}>
-          {ui.sight.lookNow}
-        </Button>
+        <Button look="sm" onClick={() => void send({ command: 'observe-now' })} label={ui.sight.lookNow} />
       )}
       {action === 'connect-obs' && (
-        <Button look="sm" onClick={() => void send({ command: 'obs-connect' })}>
-          {ui.sight.connectObs}
-        </Button>
+        <Button look="sm" onClick={() => void send({ command: 'obs-connect' })} label={ui.sight.connectObs} />
       )}
     </div>
   )

@@ -1,6 +1,5 @@
 import type { SourceView, State } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { sourceName } from '../words/names.ts'
 
 const ocrEngine = 'paddle'

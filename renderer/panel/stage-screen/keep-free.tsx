@@ -5,8 +5,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { LastChange } from '../settings/last-change.tsx'
 import { updateSetting } from '../settings/undo-settings.ts'
 import type { DraftArea } from '../sight/area-draft.ts'
@@ -99,30 +98,39 @@ export function PreviewWithAreas({ state }: { state: State }) {
           />
         )}
       </OverlayPreview>
-      <section className="keep-free" aria-label={ui.keepFree.title}>
+      <section aria-label={ui.keepFree.title}>
         <h3>{ui.keepFree.title}</h3>
         <p className="t2">{ui.keepFree.about}</p>
-        <div className="connection-acts">
-          <Button look="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? ui.keepFree.done : ui.keepFree.edit}
-          </Button>
+        <div className="wrap tight fine">
+          <Button
+            look="sm"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            label={isOpen ? ui.keepFree.done : ui.keepFree.edit}
+          />
           {isOpen &&
             canAdd &&
             Object.entries(presets).map(([name, box]) => (
-              <Button key={name} look="sm" onClick={() => add(box)}>
-                <Plus size={14} aria-hidden />
-                {fill(ui.keepFree.add, { name: ui.keepFree.presets[name as keyof typeof presets] })}
-              </Button>
+              <Button
+                icon={Plus}
+                key={name}
+                look="sm"
+                onClick={() => add(box)}
+                label={fill(ui.keepFree.add, { name: ui.keepFree.presets[name as keyof typeof presets] })}
+              />
             ))}
         </div>
         {isOpen && (
           <>
-            <div className="connection-acts">
+            <div className="wrap tight fine">
               {areas.map(({ id, name }) => (
-                <Button key={id} look="plain sm" onClick={() => remove(id)}>
-                  <X size={14} aria-hidden />
-                  {fill(ui.keepFree.remove, { name })}
-                </Button>
+                <Button
+                  icon={X}
+                  key={id}
+                  look="plain sm"
+                  onClick={() => remove(id)}
+                  label={fill(ui.keepFree.remove, { name })}
+                />
               ))}
             </div>
             <p className="t3" id="area-keys">

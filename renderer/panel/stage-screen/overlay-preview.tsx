@@ -1,4 +1,3 @@
-import './overlay-preview.css'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'

@@ -1,13 +1,15 @@
 import './own-character.css'
+import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { puppetNameRule } from '../../../src-shared/events/puppet-pictures.ts'
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
-import { change, send } from '../store/store.ts'
+import { fill, ui } from '../kit/language.ts'
+import { Problem } from '../kit/status.tsx'
+import { change, problemOf, send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { base64Of, type CharacterPicture, type ReadPictures, readPictures } from './read-pictures.ts'
-import { SavedCharacters } from './saved-characters.tsx'
 
 /** The files that were dropped, and a message for each file or folder that cannot be read. */
 interface DroppedFiles {
@@ -78,11 +80,11 @@ export function OwnCharacter({ selected }: { selected: string }) {
   const isNamed = puppetNameRule.test(name)
 
   return (
-    <section className="own-character" aria-label={ui.character.title}>
+    <section className="stack" aria-label={ui.character.title}>
       <h3>{ui.character.title}</h3>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same with the keyboard */}
       <div
-        className={isOver ? 'character-drop over' : 'character-drop'}
+        className={isOver ? 'box stack character-drop over' : 'box stack character-drop'}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -96,7 +98,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
       >
         <b>{ui.character.drop}</b>
         <p className="t2">{ui.character.names}</p>
-        <Button onClick={() => input.current?.click()}>{ui.character.choose}</Button>
+        <Button onClick={() => input.current?.click()} label={ui.character.choose} />
         <input
           ref={input}
           type="file"
@@ -126,7 +128,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
       )}
       {read.pictures.length > 0 && (
         <>
-          <div className="character-pictures">
+          <div className="stack anywhere character-pictures">
             {read.pictures.map((picture) => (
               <PicturePreview key={picture.name} picture={picture} />
             ))}
@@ -151,7 +153,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
             {(ids) => (
               <textarea
                 {...ids}
-                className="input character-license"
+                className="input grow"
                 rows={3}
                 maxLength={4000}
                 value={license}
@@ -159,11 +161,14 @@ export function OwnCharacter({ selected }: { selected: string }) {
               />
             )}
           </Field>
-          <div className="character-buttons">
-            <Button look="warm" disabled={!hasIdle || !isNamed || isSaving} onClick={() => void save()}>
-              {ui.character.save}
-            </Button>
-            <Button onClick={() => setRead(nothing)}>{ui.character.discard}</Button>
+          <div className="wrap">
+            <Button
+              look="warm"
+              disabled={!hasIdle || !isNamed || isSaving}
+              onClick={() => void save()}
+              label={ui.character.save}
+            />
+            <Button onClick={() => setRead(nothing)} label={ui.character.discard} />
           </div>
         </>
       )}
@@ -188,5 +193,67 @@ function PicturePreview({ picture: { name, file, blob, about } }: { picture: Cha
         <p className="t2">{about}</p>
       </figcaption>
     </figure>
+  )
+}
+
+/** List of the streamer's saved characters. The last deletion can be undone. */
+function SavedCharacters({ selected, onDelete }: { selected: string; onDelete(): void }) {
+  // A new character is selected as soon as it is saved.
+  const { answer, load } = useAnswer('/api/puppets', puppetsAnswer, selected)
+  const own = answer?.own ?? []
+  const [deleted, setDeleted] = useState<{ readonly name: string; readonly wasSelected: boolean } | null>(
+    null,
+  )
+  const [problem, setProblem] = useState('')
+  const select = (character: string) =>
+    send({ command: 'settings', patch: { overlay: { puppet: { character } } } })
+  const remove = async (name: string): Promise<void> => {
+    const error = await problemOf({ command: 'puppet-delete', puppet: name })
+    setProblem(error === null ? '' : `${error.message} ${error.remedy}`)
+    if (error === null) {
+      onDelete()
+      setDeleted({ name, wasSelected: name === selected })
+      if (name === selected) await select('')
+    }
+    void load()
+  }
+  const restore = async (): Promise<void> => {
+    if (deleted === null) return
+    const error = await problemOf({ command: 'puppet-restore', puppet: deleted.name })
+    setProblem(error === null ? '' : `${error.message} ${error.remedy}`)
+    if (error === null) {
+      if (deleted.wasSelected && selected === '') await select(deleted.name)
+      setDeleted(null)
+    }
+    void load()
+  }
+  if (own.length === 0 && deleted === null && problem === '') return null
+  return (
+    <section aria-label={ui.character.savedOnes}>
+      <h4>{ui.character.savedOnes}</h4>
+      <ul className="ruled">
+        {own.map((name) => (
+          <li key={name} className="inline spread">
+            <span className="mono">{name}</span>
+            <Button
+              icon={Trash2}
+              look="sm"
+              aria-label={fill(ui.character.deleteOne, { name })}
+              onClick={() => void remove(name)}
+              label={ui.character.deleteIt}
+            />
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {deleted !== null && (
+          <p>
+            {fill(ui.character.deleted, { name: deleted.name })}{' '}
+            <Button look="sm" onClick={() => void restore()} label={ui.character.undo} />
+          </p>
+        )}
+      </div>
+      <Problem of={problem} />
+    </section>
   )
 }

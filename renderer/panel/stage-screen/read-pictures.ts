@@ -1,7 +1,6 @@
 import { maxPictureBytes, maxPictureSide } from '../../../src-shared/events/puppet-pictures.ts'
-import { fill } from '../kit/fill.ts'
 import { size as bytesText } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
 
 /** Maximum width and height (pixels) of a stored picture: twice the height of the largest puppet. */

@@ -1,15 +1,19 @@
+import { Download } from 'lucide-react'
+import { type VoicesAnswer, voicesAnswer } from '../../../src-shared/contract/api/voices.ts'
 import type { VtubeStudioView } from '../../../src-shared/events/stage-views.ts'
-import type { State } from '../../../src-shared/events/state.ts'
+import type { PullView, State } from '../../../src-shared/events/state.ts'
 import { Connections } from '../connections/connections.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { Button } from '../kit/button.tsx'
+import { size } from '../kit/formats.ts'
+import { fill, ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
+import { PullProgress, StoppedPull } from '../models/download-progress.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
-import { SettingGroupRows } from '../settings/setting-group.tsx'
+import { SettingGroupRows, SettingRows } from '../settings/setting-group.tsx'
 import { DirectionChips } from '../stage/direction-chips.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
-import { BetterVoice } from './better-voice.tsx'
-import { FilterSettings } from './filter-settings.tsx'
+import { send } from '../store/store.ts'
+import { useAnswer } from '../store/use-answer.ts'
 import { PreviewWithAreas } from './keep-free.tsx'
 import { OwnCharacter } from './own-character.tsx'
 
@@ -61,9 +65,49 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
         <BetterVoice pull={state.pull} />
       </OwnerControls>
       <SettingGroupRows group="ears" name={ui.stageScreen.ears} settings={settings} />
-      <FilterSettings filter={settings.stage.filter} />
+      <section aria-label={ui.stageScreen.filter}>
+        <h3>{ui.stageScreen.filter}</h3>
+        <p className="t2">{ui.stageScreen.filterAbout}</p>
+        <SettingRows of="filter" settings={settings} />
+      </section>
       <Connections state={state} />
       <SettingGroupRows group="obs" name="OBS" settings={settings} />
     </ScreenFrame>
+  )
+}
+
+/** Piper voices to download. A download can be canceled and resumed. */
+function BetterVoice({ pull }: { pull: PullView | null }) {
+  const state = pull?.state
+  // The end of a download changes the list.
+  const { answer } = useAnswer('/api/voices', voicesAnswer, state)
+  if (answer === null) return null
+  return (
+    <section aria-label={ui.betterVoice.title}>
+      <h3>{ui.betterVoice.title}</h3>
+      <p className="t2">{fill(ui.betterVoice.about, { folder: answer.folder })}</p>
+      {answer.voices.map((voice) => (
+        <VoiceRow key={voice.name} voice={voice} pull={pull?.model === voice.pull ? pull : null} />
+      ))}
+    </section>
+  )
+}
+
+function VoiceRow({ voice, pull }: { voice: VoicesAnswer['voices'][number]; pull: PullView | null }) {
+  if (pull?.state === 'running') return <PullProgress pull={pull} />
+  if (voice.isDownloaded) return <p role="status">{fill(ui.betterVoice.ready, { title: voice.title })}</p>
+  if (pull !== null && pull.state !== 'done') return <StoppedPull pull={pull} />
+  return (
+    <div className="wrap download-row">
+      <Button
+        icon={Download}
+        look="sm"
+        onClick={() => void send({ command: 'pull', model: voice.pull })}
+        label={fill(ui.betterVoice.download, { title: voice.title })}
+      />
+      <span className="t2">
+        {fill(ui.betterVoice.facts, { size: size(voice.bytes), license: voice.license })}
+      </span>
+    </div>
   )
 }

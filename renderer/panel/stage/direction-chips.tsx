@@ -2,9 +2,8 @@ import './direction-chips.css'
 import { X } from 'lucide-react'
 import type { ShowMood } from '../../../src-shared/events/event/show.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
 import { elapsed } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { send, usePanel } from '../store/store.ts'
 import { stageActions } from './stage-actions.ts'
@@ -50,7 +49,7 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
           end={stageActions.toggleHush}
         />
       </div>
-      <p className="direction-topic">
+      <p className="inline fine direction-topic">
         {isHeld && direction.prop !== null ? (
           <button
             type="button"
@@ -60,7 +59,9 @@ export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedU
             disabled={blocked !== null}
             onClick={() => void send({ command: 'drop-topic' })}
           >
-            <span dir="auto">{fill(ui.stage.about, { topic: direction.prop })}</span>
+            <span className="clip" dir="auto">
+              {fill(ui.stage.about, { topic: direction.prop })}
+            </span>
             <time className="mono">{elapsed(left)}</time>
             <X size={13} aria-hidden />
           </button>

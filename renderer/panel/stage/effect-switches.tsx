@@ -3,8 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { type Effect, type EffectSwitch, effect } from '../../../src-shared/settings/effects.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { changeSetting, undoSetting, useChanges } from '../settings/undo-settings.ts'
 import { usePanel } from '../store/store.ts'
@@ -29,7 +28,9 @@ export function EffectSwitches({ effects }: { effects: Settings['stage']['effect
       <div className="effects-grid">
         {effect.options.map((name) => (
           <div key={name} data-switch={effects[name]}>
-            <span aria-hidden="true">{ui.shared.effects[name]}</span>
+            <span className="fine t2" aria-hidden="true">
+              {ui.shared.effects[name]}
+            </span>
             <Choice
               label={ui.shared.effects[name]}
               value={effects[name]}
@@ -54,10 +55,12 @@ function LastSwitch() {
       <span className="sr" role="status">
         {name}: {switchNames().find(([value]) => value === last.after)?.[1]}
       </span>
-      <Button look="plain sm" onClick={() => void undoSetting()}>
-        <Undo2 size={13} aria-hidden />
-        {fill(ui.stage.undo, { name, was })}
-      </Button>
+      <Button
+        icon={Undo2}
+        look="plain sm"
+        onClick={() => void undoSetting()}
+        label={fill(ui.stage.undo, { name, was })}
+      />
     </>
   )
 }

@@ -20,7 +20,7 @@ export function RateLine(props: { rated: RatedLine; onNever?: () => void }) {
   const isOwner = useIsOwner()
   if (isPast || !isOwner) return null
   return (
-    <span className="rate">
+    <span className="inline tight fixed rate">
       <Rating verdict="funny" rated={props.rated} />
       <Rating verdict="never" rated={props.rated} onRated={props.onNever} />
     </span>
@@ -40,6 +40,7 @@ function Rating(props: { verdict: Verdict; rated: RatedLine; onRated?: (() => vo
   return (
     <button
       type="button"
+      className="icon-button"
       aria-pressed={isPressed}
       aria-label={label}
       title={isPressed ? pressed : label}

@@ -1,6 +1,5 @@
 import { type CommandName, mayCommand } from '../../../src-shared/contract/command.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { usePanel } from './store.ts'
 /** Returns whether this panel is the owner's. */
 export const useIsOwner = (): boolean => usePanel(({ as }) => as === 'owner')

@@ -18,19 +18,20 @@ import {
   Volume2,
   Wrench,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { splitCall } from '../../../src-shared/events/call-words.ts'
 import type { TakenArgument } from '../../../src-shared/events/event/llm.ts'
 import { laneFacts, laneOfTool } from '../../../src-shared/events/lanes.ts'
-import { isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
+import { isHarmful, type Row as RowData } from '../../../src-shared/projections/stream-items.ts'
 import type { Effect } from '../../../src-shared/settings/effects.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
-import { fill } from '../kit/fill.ts'
 import { seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { argumentsOf, type Badge, denialWords, fateWords, originWords, outcomeBadge } from './call-words.ts'
 import { HeldText, HeldWords } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
+import { Mark, Row, Spoken } from './row.tsx'
 import { OnStage } from './turn-rows.tsx'
 
 const effectIcons: Readonly<Record<Effect, LucideIcon>> = {
@@ -59,13 +60,15 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
 }
 
 /** One tool call: tool, arguments, repairs and outcome. Opening the row shows the details. */
-export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
+export function CallRow(props: {
+  row: Extract<RowData, { kind: 'call' }>
+  open: boolean
+  toggle: () => void
+}) {
   const { call, asked, fate, taken, held, hidden, rated } = props.row
   const { outcome, repairs = [] } = call
   const badge = outcomeBadge(outcome, asked, fate)
   const painted = fate.is === 'painted' ? fate.painted : undefined
-  const ToolIcon = toolIcon(call.tool)
-  const BadgeIcon = badgeIcons[badge.tone]
   const why =
     outcome && !outcome.ok
       ? outcome.denial
@@ -76,68 +79,66 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
   const mayQuote = hidden && outcome?.denial === undefined
   return (
     <>
-      <div className="row" data-kind="call" data-painted={painted ? true : undefined}>
-        <ToolIcon size={15} className="icon" aria-hidden />
-        <div className="content">
-          <b className="mono tool-name">{call.tool}</b>
-          {call.origin?.kind === 'mcp' && (
-            <span className="badge" title={originWords(call.origin)}>
-              MCP
-            </span>
-          )}
-          {held && isHarmful(held) ? (
-            <HeldWords held={held} />
-          ) : (
-            <Arguments tool={call.tool} args={call.args} hidden={hidden} />
-          )}
-          {repairs.length > 0 ? (
-            <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
+      <Row
+        kind="call"
+        icon={toolIcon(call.tool)}
+        painted={painted !== undefined}
+        outcome={
+          <>
+            {rated && <RateLine rated={rated} />}
+            {call.decoy !== undefined && <span className="badge deny">{ui.stream.decoy}</span>}
+            {painted && <OnStage painted={painted} />}
+            {!(painted && outcome?.ok) && (
+              <Mark tone={badge.tone} icon={badgeIcons[badge.tone]}>
+                {badge.word}
+              </Mark>
+            )}
+          </>
+        }
+        took={outcome ? seconds(outcome.ms) : ''}
+      >
+        <b className="mono tool-name clip">{call.tool}</b>
+        {call.origin?.kind === 'mcp' && (
+          <span className="badge" title={originWords(call.origin)}>
+            MCP
+          </span>
+        )}
+        {held && isHarmful(held) ? (
+          <HeldWords held={held} />
+        ) : (
+          <Arguments tool={call.tool} args={call.args} hidden={hidden} />
+        )}
+        <button
+          type="button"
+          className={repairs.length > 0 ? 'badge fix' : 'more'}
+          aria-expanded={props.open}
+          aria-label={repairs.length > 0 ? undefined : fill(ui.stream.detailsOf, { tool: call.tool })}
+          onClick={props.toggle}
+        >
+          {repairs.length > 0 && (
+            <>
               <Wrench size={12} aria-hidden />
-              <span className="wide">{ui.stream.repaired}</span> {repairs.length}
-              <ChevronDown size={12} aria-hidden />
-            </button>
-          ) : (
-            <button
-              type="button"
-              className="more"
-              aria-expanded={props.open}
-              aria-label={fill(ui.stream.detailsOf, { tool: call.tool })}
-              onClick={props.toggle}
-            >
-              <ChevronDown size={12} aria-hidden />
-            </button>
+              <span className="wide-only">{ui.stream.repaired}</span> {repairs.length}
+            </>
           )}
-          {call.askedBy === 'screen' && (
-            <span className="badge" title={ui.stream.screenOrderHint}>
-              <Monitor size={12} aria-hidden />
-              {ui.stream.askedByScreen}
-            </span>
-          )}
-          {taken.length > 0 && (
-            <span className="badge" title={ui.stream.fromRequest}>
-              <Quote size={12} aria-hidden />
-              {ui.stream.youAsked}
-            </span>
-          )}
-          {why !== undefined && (
-            <span className="why" title={mayQuote ? undefined : why}>
-              {mayQuote ? <HeldText text={why} /> : why}
-            </span>
-          )}
-        </div>
-        <div className="outcome">
-          {rated && <RateLine rated={rated} />}
-          {call.decoy !== undefined && <span className="badge deny">{ui.stream.decoy}</span>}
-          {painted && <OnStage painted={painted} />}
-          {!(painted && outcome?.ok) && (
-            <span className={`badge ${badge.tone}`}>
-              <BadgeIcon size={12} aria-hidden />
-              {badge.word}
-            </span>
-          )}
-        </div>
-        <div className="took mono">{outcome ? seconds(outcome.ms) : ''}</div>
-      </div>
+          <ChevronDown size={12} aria-hidden />
+        </button>
+        {call.askedBy === 'screen' && (
+          <Mark icon={Monitor} title={ui.stream.screenOrderHint}>
+            {ui.stream.askedByScreen}
+          </Mark>
+        )}
+        {taken.length > 0 && (
+          <Mark icon={Quote} title={ui.stream.fromRequest}>
+            {ui.stream.youAsked}
+          </Mark>
+        )}
+        {why !== undefined && (
+          <span className="why" title={mayQuote ? undefined : why}>
+            {mayQuote ? <HeldText text={why} /> : why}
+          </span>
+        )}
+      </Row>
       {isUnsettled(call) && <OrphanQuestion call={call} />}
       {props.open && <Opened row={props.row} />}
     </>
@@ -164,14 +165,10 @@ function Arguments({ tool, args, hidden }: { tool: string; args: unknown; hidden
   const { words, others } = splitCall(tool, args)
   return (
     <>
-      {words !== null && (
-        <span className="voice words" dir="auto">
-          {hidden ? <HeldText text={words} /> : words}
-        </span>
-      )}
-      <span className="args">
+      {words !== null && <Spoken>{hidden ? <HeldText text={words} /> : words}</Spoken>}
+      <span className="wrap args">
         {argumentsOf(others).map(([name, value]) => (
-          <span className="arg" key={name}>
+          <span className="inline arg" key={name}>
             <i>{name}</i>
             <span>{hidden ? <HeldText text={value} /> : value}</span>
           </span>
@@ -181,38 +178,33 @@ function Arguments({ tool, args, hidden }: { tool: string; args: unknown; hidden
   )
 }
 
-function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { kind: 'call' }> }) {
+function Opened({ row: { call, taken, held, hidden } }: { row: Extract<RowData, { kind: 'call' }> }) {
   const isHeld = held !== undefined && isHarmful(held)
   const text = (words: string) => (hidden ? <HeldText text={words} isHeld={isHeld} /> : words)
   const { repairs = [], questions = [], outcome } = call
   const ran = `${call.tool} ${JSON.stringify(call.ran ?? call.args) ?? ''}`
   const result = outcome?.ok && outcome.result !== undefined ? JSON.stringify(outcome.result) : null
   return (
-    <div className={repairs.length > 0 ? 'diff repaired' : 'diff'}>
-      <div>
-        <span>{ui.stream.raw}</span>
+    <div className={`stack tight fine opened diff ${repairs.length > 0 ? 'repaired' : ''}`}>
+      <Detail name={ui.stream.raw}>
         <code dir="auto">{repairs.length > 0 ? <del>{text(call.raw)}</del> : text(call.raw)}</code>
-      </div>
-      <div>
-        <span>{ui.stream.ran}</span>
+      </Detail>
+      <Detail name={ui.stream.ran}>
         <code dir="auto">{repairs.length > 0 ? <ins>{text(ran)}</ins> : text(ran)}</code>
-      </div>
+      </Detail>
       {repairs.map((repair, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of a call never change
-        <div key={n}>
-          <span>{ui.stream.fix}</span>
+        <Detail key={n} name={ui.stream.fix}>
           <p>{hidden ? <HeldText text={describeRepair(repair)} /> : describeRepair(repair)}</p>
-        </div>
+        </Detail>
       ))}
       {taken.length > 0 && (
-        <div>
-          <span>{ui.stream.from}</span>
+        <Detail name={ui.stream.from}>
           <Taken taken={taken} />
-        </div>
+        </Detail>
       )}
       {questions.map(({ n, purpose, model, ok, text: answer, ms }) => (
-        <div key={n}>
-          <span>{ui.stream.ask}</span>
+        <Detail key={n} name={ui.stream.ask}>
           <p dir="auto">
             <b className="mono">
               {model}, {purpose}
@@ -224,14 +216,20 @@ function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { ki
                 : fill(ui.stream.noAnswerBecause, { why: answer ?? '' })}
             {ms !== undefined && <span className="mono"> {seconds(ms)}</span>}
           </p>
-        </div>
+        </Detail>
       ))}
       {result !== null && (
-        <div>
-          <span>{ui.stream.got}</span>
+        <Detail name={ui.stream.got}>
           <code dir="auto">{hidden ? <HeldText text={result} /> : result}</code>
-        </div>
+        </Detail>
       )}
     </div>
   )
 }
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <span>{name}</span>
+    {children}
+  </div>
+)

@@ -1,9 +1,8 @@
 import type { DenialReason, ToolOrigin } from '../../../src-shared/events/denial.ts'
 import type { CallView, StepView } from '../../../src-shared/events/turn-view.ts'
 import type { Fate } from '../../../src-shared/projections/stream-items.ts'
-import { fill } from '../kit/fill.ts'
 import { figure, seconds } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { categoryName } from '../words/names.ts'
 
 /** Tone and label of an outcome. The label ensures that color alone never carries the meaning. */

@@ -1,9 +1,8 @@
 import type { Lane, ParticleKind } from '../../../src-shared/events/cue.ts'
 import { laneOfTool } from '../../../src-shared/events/lanes.ts'
 import type { Item, Row } from '../../../src-shared/projections/stream-items.ts'
-import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { beatWords } from '../words/beat-words.ts'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>

@@ -7,8 +7,7 @@ import {
   isSameTopic,
 } from '../../../src-shared/events/correction-topic.ts'
 import type { CorrectedView } from '../../../src-shared/events/show.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import type { Correctable } from './correctable.ts'
 
 /** Props of `CorrectMenu`. `button`: the props of the button that opens the menu. */
@@ -41,7 +40,7 @@ export function CorrectMenu({ choices, given, correct, button }: CorrectMenuProp
       <DropdownMenu.Trigger {...button} onKeyDown={withinMenu} />
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className="menu correct-menu"
+          className="popup menu correct-menu"
           align="end"
           sideOffset={4}
           collisionPadding={8}
@@ -52,17 +51,19 @@ export function CorrectMenu({ choices, given, correct, button }: CorrectMenuProp
             <Meanings choice={asked} given={given} correct={correct} />
           ) : (
             <>
-              <DropdownMenu.Label className="menu-label">{ui.stream.whichWords}</DropdownMenu.Label>
+              <DropdownMenu.Label className="menu-note fine t3">{ui.stream.whichWords}</DropdownMenu.Label>
               {choices.map((choice) => (
                 <DropdownMenu.Item
                   key={choice.topic.text}
-                  className="menu-item"
+                  className="wrap tight menu-item"
                   onSelect={(event) => {
                     event.preventDefault()
                     setChosen(choice)
                   }}
                 >
-                  <b dir="auto">{choice.name}</b>
+                  <b className="grow clip" dir="auto">
+                    {choice.name}
+                  </b>
                   <ChevronRight size={14} aria-hidden />
                 </DropdownMenu.Item>
               ))}
@@ -79,7 +80,7 @@ function Meanings(props: Pick<CorrectMenuProps, 'given' | 'correct'> & { choice:
   const { given, correct } = props
   return (
     <>
-      <DropdownMenu.Label className="menu-label" dir="auto">
+      <DropdownMenu.Label className="menu-note fine t3" dir="auto">
         {fill(ui.stream.whatWas, { what: name })}
       </DropdownMenu.Label>
       <DropdownMenu.RadioGroup
@@ -87,7 +88,7 @@ function Meanings(props: Pick<CorrectMenuProps, 'given' | 'correct'> & { choice:
         onValueChange={(means) => correct(props.choice, correctedMeaning.parse(means))}
       >
         {correctedMeaning.options.map((means) => (
-          <DropdownMenu.RadioItem key={means} value={means} className="menu-item">
+          <DropdownMenu.RadioItem key={means} value={means} className="wrap tight menu-item">
             <span className="menu-check">
               <DropdownMenu.ItemIndicator>
                 <Check size={14} aria-hidden />

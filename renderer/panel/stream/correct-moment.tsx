@@ -2,8 +2,7 @@ import './correct-moment.css'
 import { PencilLine, Undo2 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { isSameTopic } from '../../../src-shared/events/correction-topic.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useRefusal } from '../store/role.ts'
 import { useIsPast, useShown } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
@@ -62,13 +61,14 @@ export function CorrectMoment(props: {
         }),
     )
   return (
-    <span className="correct">
-      <span className="corrected" role="status">
+    <span className="inline tight correct">
+      <span className="fine good clip" role="status">
         {means !== undefined && fill(ui.stream.corrected, { meaning: means })}
       </span>
       {given !== undefined && !isFixed && (
         <button
           type="button"
+          className="icon-button"
           aria-label={fill(ui.stream.undoCorrection, { what: name })}
           title={ui.stream.undo}
           disabled={!isLive}

@@ -8,8 +8,7 @@ import {
 import { generatedLabel } from '../../../src-shared/events/generated-label.ts'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { RecentBlock } from '../../../src-shared/events/state.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 const maxName = 48
 const maxChoices = 8

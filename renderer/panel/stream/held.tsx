@@ -5,32 +5,31 @@ import { filteredAnswer } from '../../../src-shared/contract/api/show.ts'
 import type { FilteredView } from '../../../src-shared/events/stage-views.ts'
 import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/projections/stream-items.ts'
 import type { FilterSettings } from '../../../src-shared/stage/filter-guard.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useIsPast, useShown } from '../store/shown.ts'
 import { askAdlib } from '../store/store.ts'
 import { categoryName, sinkName } from '../words/names.ts'
+import { Row } from './row.tsx'
 
 /** Row for something that was held back: where and why. */
 export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   const { sink, category, reason } = held
   return (
-    <div className="row" data-kind="held">
-      <ShieldX size={15} className="icon" aria-hidden />
-      <div className="content">
-        <b className="mono tool-name">{sinkName(sink)}</b>
-        {isHarmful(held) && <HeldWords held={held} />}
-        {category === undefined && <span className="why">{reason.replace(/^Held back: /, '')}</span>}
-      </div>
-      <div className="outcome">
+    <Row
+      kind="held"
+      icon={ShieldX}
+      outcome={
         <span className={category === undefined ? 'badge hold' : 'badge deny'} title={reason}>
           {category === undefined
             ? ui.stream.heldBack
             : fill(ui.stream.heldFor, { category: categoryName(category) })}
         </span>
-      </div>
-      <div className="took mono" />
-    </div>
+      }
+    >
+      <b className="mono tool-name clip">{sinkName(sink)}</b>
+      {isHarmful(held) && <HeldWords held={held} />}
+      {category === undefined && <span className="why">{reason.replace(/^Held back: /, '')}</span>}
+    </Row>
   )
 }
 
@@ -58,7 +57,7 @@ export function HeldWords({ held: { id } }: { held: FilteredView }) {
 const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => void }) => (
   <button
     type="button"
-    className="reveal"
+    className="inline tight fine fixed reveal"
     aria-pressed={isShown}
     aria-label={isShown ? ui.stream.hideHeld : ui.stream.revealHeld}
     onClick={toggle}
@@ -94,7 +93,7 @@ export function HeldText({ text, isHeld = false }: { text: string; isHeld?: bool
 
 /** Bars in place of words. Their length does not depend on the length of the words. */
 export const Mask = () => (
-  <span className="mask">
+  <span className="inline fixed mask">
     <i aria-hidden="true" />
     <span className="sr">{ui.stream.wordsHidden}</span>
   </span>

@@ -2,8 +2,7 @@ import './orphan-question.css'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { CallView } from '../../../src-shared/events/turn-view.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useIsOwner } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'
@@ -17,17 +16,13 @@ export function OrphanQuestion({ call }: { call: CallView }) {
   const answer = (happened: boolean): void => void send({ command: 'settle-call', call: call.call, happened })
   return (
     <fieldset
-      className="orphan-question"
+      className="wrap orphan-question"
       disabled={!isOwner}
       aria-label={fill(ui.stream.didItHappen, { tool: call.tool })}
     >
       <b>{ui.stream.didIt}</b>
-      <Button look="sm" onClick={() => answer(true)}>
-        {ui.stream.itHappened}
-      </Button>
-      <Button look="sm" onClick={() => answer(false)}>
-        {ui.stream.itDidNot}
-      </Button>
+      <Button look="sm" onClick={() => answer(true)} label={ui.stream.itHappened} />
+      <Button look="sm" onClick={() => answer(false)} label={ui.stream.itDidNot} />
     </fieldset>
   )
 }

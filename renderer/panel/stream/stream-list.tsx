@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { ChevronDown, Lightbulb } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { useIsPast, useShown } from '../store/shown.ts'
 import { foldSkipped, type SkippedFold } from './fold-skipped.ts'
-import { SkippedMoments } from './skipped-moments.tsx'
+import { Entry, Row } from './row.tsx'
 import { End, edgeHeight, Start } from './stream-states.tsx'
 import type { Trace } from './trace.ts'
 import { HeldBack, Line, Moment, Saying, Turn } from './turn.tsx'
@@ -143,7 +144,7 @@ export function StreamList(props: {
   return (
     <div
       ref={scroller}
-      className="list"
+      className="column list"
       role="log"
       aria-live="off"
       aria-label={isPast ? ui.stream.pastStream : ui.stream.liveStream}
@@ -210,4 +211,29 @@ function estimate(item: Item | SkippedFold | undefined, trace: Trace): number {
       ? item.rows.length
       : 1 + item.rows.filter(({ kind }) => kind === 'said' || kind === 'call').length
   return rows > 1 ? 15 + 30 * rows : 45
+}
+
+/** A row that opens and closes a series of skipped moments. */
+function SkippedMoments(props: {
+  fold: SkippedFold
+  current: boolean
+  setOpen: (keys: readonly string[], open: boolean) => void
+}) {
+  const { count, members, open } = props.fold
+  const words = fill(ui.stream.skippedMoments, { count })
+  return (
+    <Entry label={words} isMoment isCurrent={props.current}>
+      <Row kind="beat" icon={Lightbulb}>
+        <button
+          type="button"
+          className="fold inline t2"
+          aria-expanded={open}
+          onClick={() => props.setOpen(members, !open)}
+        >
+          {words}
+          <ChevronDown size={12} aria-hidden />
+        </button>
+      </Row>
+    </Entry>
+  )
 }

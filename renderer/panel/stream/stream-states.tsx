@@ -1,9 +1,8 @@
 import { ScanEye, Wand } from 'lucide-react'
 import { commands } from '../../../src-shared/contract/command-table.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { clockTime } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Failed } from '../kit/status.tsx'
 import { unwatched } from '../sight/unwatched.ts'
 import { usePanel } from '../store/store.ts'
@@ -16,7 +15,7 @@ export const edgeHeight = 40
 /** Line above the oldest turn, which shows how far back the stream reaches. */
 export function Start({ history: { edge, reach, load }, isPlain }: { history: History; isPlain: boolean }) {
   return (
-    <p className="edge" data-edge={edge} style={{ height: edgeHeight }} role="status">
+    <p className="inline fine t2 edge" data-edge={edge} style={{ height: edgeHeight }} role="status">
       {edge === 'start' && (isPlain ? ui.stream.start : ui.stream.searchedToStart)}
       {edge === 'loading' &&
         (isPlain ? ui.stream.loadingEarlier : fill(ui.stream.searchingBack, { time: clockTime(reach) }))}
@@ -24,9 +23,7 @@ export function Start({ history: { edge, reach, load }, isPlain }: { history: Hi
       {edge === 'failed' && (
         <>
           {ui.stream.earlierDidNotLoad}
-          <Button look="plain" onClick={load}>
-            {ui.kit.tryAgain}
-          </Button>
+          <Button look="plain" onClick={load} label={ui.kit.tryAgain} />
         </>
       )}
     </p>
@@ -37,7 +34,7 @@ export function Start({ history: { edge, reach, load }, isPlain }: { history: Hi
 export function End({ reason }: { reason: string }) {
   const translated: Readonly<Record<string, string>> = ui.stream.endReasons
   return (
-    <p className="edge end" style={{ height: edgeHeight }}>
+    <p className="inline fine t2 edge end" style={{ height: edgeHeight }}>
       {fill(ui.stream.runEnded, { reason: translated[reason] ?? reason })}
     </p>
   )
@@ -62,7 +59,7 @@ export function Empty({ look, test }: { look: () => void; test: () => void }) {
   const observation = usePanel((panel) => panel.state?.observation)
   const isBlind = usePanel(({ state }) => state != null && unwatched(state) !== null)
   return (
-    <div className="void">
+    <div className="stack void">
       <ScanEye size={28} aria-hidden />
       <h2>
         {isBlind
@@ -73,12 +70,10 @@ export function Empty({ look, test }: { look: () => void; test: () => void }) {
       </h2>
       <p>{ui.stream.firstTurn}</p>
       <div>
-        <Button onClick={look}>
-          <ScanEye size={14} aria-hidden />
+        <Button icon={ScanEye} onClick={look}>
           {ui.stream.lookNow} <kbd>{commands['observe-now'].key}</kbd>
         </Button>
-        <Button look="plain" onClick={test}>
-          <Wand size={14} aria-hidden />
+        <Button icon={Wand} look="plain" onClick={test}>
           {ui.stream.sendTest} <kbd>{commands['test-burst'].key}</kbd>
         </Button>
       </div>

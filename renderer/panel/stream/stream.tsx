@@ -14,9 +14,8 @@ import {
 import { type Chip, chips } from '../../../src-shared/events/chips.ts'
 import { filterItems } from '../../../src-shared/projections/stream-filter.ts'
 import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared/projections/stream-items.ts'
-import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { Status } from '../kit/status.tsx'
 import { useDebounced } from '../kit/time-hooks.ts'
 import { useShown, useShownStore } from '../store/shown.ts'
@@ -129,8 +128,8 @@ export function Stream(props: {
 
   return (
     <>
-      <div className="bar">
-        <fieldset className="chips">
+      <div className="inline bar">
+        <fieldset className="wrap tight chips">
           <legend className="sr">{ui.stream.filterEvents}</legend>
           {(isViewer ? viewerChips : chips).map((one) => (
             <button
@@ -175,7 +174,7 @@ export function Stream(props: {
         </label>
       </div>
       {props.notices}
-      <div className="stream" id="stream">
+      <div className="column stream" id="stream">
         {!turns ? (
           <Status words={ui.stream.loading} look="none" />
         ) : all.length === 0 ? (
@@ -195,7 +194,7 @@ export function Stream(props: {
         )}
         {!following && (
           <div className="pill-shade">
-            <button type="button" className="pill" onClick={toEnd}>
+            <button type="button" className="inline pill" onClick={toEnd}>
               <ArrowDown size={14} aria-hidden />
               <span>{ui.stream.pausedByScroll}</span>
               {arrived > 0 && <b>{fill(ui.stream.newOnes, { count: arrived > 99 ? '99+' : arrived })}</b>}

@@ -15,6 +15,7 @@ import { CorrectMoment } from './correct-moment.tsx'
 import { blocksIn, causeWords, correctableOf, teachable } from './correctable.ts'
 import { HeldText, Mask } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
+import { Mark, Spoken } from './row.tsx'
 import { type TurnProps, TurnRows } from './turn.tsx'
 import { OnStage } from './turn-rows.tsx'
 
@@ -47,7 +48,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
         <time>{clockTime(turn.at)}</time>
       </div>
       <div className="rows">
-        <div className="card-head">
+        <div className="inline reserved">
           <b dir="auto">{headline}</b>
           {given.length === 0 && <span className="t2">{quietWords(item, writing !== null, failed)}</span>}
           {cause !== undefined && (
@@ -107,15 +108,9 @@ interface GivenProps<Data> {
 function Said({ row: { text, fate, hidden, rated }, shared }: GivenProps<SaidRowData>) {
   const why = shared === undefined ? fateWords(fate) : undefined
   return (
-    <div className="given" data-painted={fate.is === 'painted' || undefined}>
-      <span className="given-words">
-        {hidden ? (
-          <Mask />
-        ) : (
-          <span className="voice words" dir="auto">
-            {text}
-          </span>
-        )}
+    <div className="inline reserved given" data-painted={fate.is === 'painted' || undefined}>
+      <span className="wrap tight given-words">
+        {hidden ? <Mask /> : <Spoken>{text}</Spoken>}
         {why !== undefined && <span className="why">{why}</span>}
       </span>
       {rated && <RateLine rated={rated} />}
@@ -143,18 +138,10 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
   const isHeld = held !== undefined && isHarmful(held)
   return (
     <>
-      <div className="given" data-painted={fate.is === 'painted' || undefined}>
+      <div className="inline reserved given" data-painted={fate.is === 'painted' || undefined}>
         <Icon size={15} className="icon" aria-hidden />
-        <span className="given-words">
-          {isHeld ? (
-            <Mask />
-          ) : (
-            line !== null && (
-              <span className="voice words" dir="auto">
-                {hidden ? <HeldText text={line} /> : line}
-              </span>
-            )
-          )}
+        <span className="wrap tight given-words">
+          {isHeld ? <Mask /> : line !== null && <Spoken>{hidden ? <HeldText text={line} /> : line}</Spoken>}
           <span className="t2">{hidden ? <HeldText text={effect} /> : effect}</span>
           {why !== undefined && (
             <span className="why">{hidden && denial === undefined ? <HeldText text={why} /> : why}</span>
@@ -176,8 +163,7 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
 }
 
 const Waits = ({ words = ui.stream.waiting }: { words?: string }) => (
-  <span className="badge hold">
-    <Hourglass size={12} aria-hidden />
+  <Mark tone="hold" icon={Hourglass}>
     {words}
-  </span>
+  </Mark>
 )

@@ -1,17 +1,17 @@
-import { CornerDownRight, Mic, RotateCcw, Undo2 } from 'lucide-react'
+import { CornerDownRight, type LucideIcon, Mic, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Command, command } from '../../../src-shared/contract/command.ts'
+import { type CommandBody, command } from '../../../src-shared/contract/command.ts'
 import type { SayingView } from '../../../src-shared/events/stage-views.ts'
 import { effect } from '../../../src-shared/settings/effects.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
 import { longTime } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 import { usePersonaName } from '../personas/personas.ts'
 import { useRefusal } from '../store/role.ts'
 import { useIsPast } from '../store/shown.ts'
 import { send, usePanel } from '../store/store.ts'
 import { HeldText } from './held.tsx'
+import { Row } from './row.tsx'
 
 type Answer = NonNullable<SayingView['answer']>
 
@@ -31,27 +31,34 @@ export function WhisperAnswer({ text, answer }: { text: string; answer: Answer }
   const isPast = useIsPast()
   const undoing = undo === undefined ? undefined : command.safeParse({ ...undo, id: 'undo' }).data
   return (
-    <div className="row" data-kind="answer">
-      <CornerDownRight size={15} className="icon" aria-hidden />
-      <div className="content">
-        <span className="t2 answer-words">
-          <Reply answer={answer} />
-          {say !== undefined && !isPast && (
-            <>
-              {' '}
-              {ui.stream.sayYourself[0]}
-              <HeldText text={say} />
-              {ui.stream.sayYourself[1]}
-            </>
-          )}
-        </span>
-        {unfollowed.has(reply) && !isPast && <TryAgain text={text} />}
-        {say !== undefined && !isPast && <Say text={say} />}
-        {undoing !== undefined && !isPast && <Undo undoing={undoing} />}
-      </div>
-      <div className="outcome" />
-      <div className="took mono" />
-    </div>
+    <Row kind="answer" icon={CornerDownRight}>
+      <span className="t2 clip">
+        <Reply answer={answer} />
+        {say !== undefined && !isPast && (
+          <>
+            {' '}
+            {ui.stream.sayYourself[0]}
+            <HeldText text={say} />
+            {ui.stream.sayYourself[1]}
+          </>
+        )}
+      </span>
+      {unfollowed.has(reply) && !isPast && (
+        <Once command={{ command: 'topic', text }} icon={RotateCcw} sent={ui.reply.whisperedAgain}>
+          {ui.reply.tryAgain}
+        </Once>
+      )}
+      {say !== undefined && !isPast && (
+        <Once command={{ command: 'say', text: say }} icon={Mic} sent={ui.stream.said}>
+          {ui.stream.say}
+        </Once>
+      )}
+      {undoing !== undefined && !isPast && (
+        <Once command={undoing} icon={Undo2} inPanic>
+          {ui.reply.undo}
+        </Once>
+      )}
+    </Row>
   )
 }
 
@@ -71,54 +78,28 @@ function Reply({ answer: { read, reply, about = '', ms = 0, did, model } }: { an
   )
 }
 
-/** Whispers the same words again. */
-function TryAgain({ text }: { text: string }) {
-  const isBlocked = usePanel(({ state, status }) => status !== 'live' || state?.panic != null)
-  const refusal = useRefusal('topic')
-  const [tried, setTried] = useState(false)
-  return (
-    <Button
-      look="sm"
-      disabled={tried || isBlocked || refusal !== null}
-      title={refusal ?? undefined}
-      onClick={() => void send({ command: 'topic', text }).then(setTried)}
-    >
-      <RotateCcw size={13} aria-hidden />
-      {tried ? ui.reply.whisperedAgain : ui.reply.tryAgain}
-    </Button>
+/** A button that sends a command once, and then shows `sent`. `inPanic`: it also works during a panic. */
+function Once(props: {
+  command: CommandBody
+  icon: LucideIcon
+  sent?: string
+  inPanic?: boolean
+  children: string
+}) {
+  const isBlocked = usePanel(
+    ({ state, status }) => status !== 'live' || (props.inPanic !== true && state?.panic != null),
   )
-}
-
-function Say({ text }: { text: string }) {
-  const isBlocked = usePanel(({ state, status }) => status !== 'live' || state?.panic != null)
-  const refusal = useRefusal('say')
-  const [said, setSaid] = useState(false)
+  const refusal = useRefusal(props.command.command)
+  const [isSent, setSent] = useState(false)
   return (
     <Button
       look="sm"
-      disabled={said || isBlocked || refusal !== null}
+      disabled={isSent || isBlocked || refusal !== null}
       title={refusal ?? undefined}
-      onClick={() => void send({ command: 'say', text }).then(setSaid)}
+      onClick={() => void send(props.command).then(setSent)}
     >
-      <Mic size={13} aria-hidden />
-      {said ? ui.stream.said : ui.stream.say}
-    </Button>
-  )
-}
-
-function Undo({ undoing }: { undoing: Command }) {
-  const isLive = usePanel(({ status }) => status === 'live')
-  const refusal = useRefusal(undoing.command)
-  const [undone, setUndone] = useState(false)
-  return (
-    <Button
-      look="sm"
-      disabled={undone || !isLive || refusal !== null}
-      title={refusal ?? undefined}
-      onClick={() => void send(undoing).then(setUndone)}
-    >
-      <Undo2 size={13} aria-hidden />
-      {ui.reply.undo}
+      <props.icon size={13} aria-hidden />
+      {isSent ? (props.sent ?? props.children) : props.children}
     </Button>
   )
 }

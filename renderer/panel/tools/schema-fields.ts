@@ -1,6 +1,5 @@
 import { isRecord } from '../../../src-shared/step/record.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 /** A form field for a tool's argument. A `json` field takes any other type, written as JSON. */
 export interface SchemaField {

@@ -1,11 +1,9 @@
-import './tool-sources.css'
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { McpServerView, PackFileView } from '../../../src-shared/events/tool-views.ts'
-import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { Select } from '../kit/field.tsx'
+import { fill, ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 
 type Lamp = 'ok' | 'idle' | 'off'
@@ -29,43 +27,42 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
   if (mcpServers.length === 0) return null
   const scopeOf = (server: string): string => `mcp:${server}`
   return (
-    <section className="servers" aria-label={ui.tools.mcpServers}>
+    <section aria-label={ui.tools.mcpServers}>
       <div className="sh">
         <h3>{ui.tools.mcpServers}</h3>
       </div>
       <ul>
         {mcpServers.map(({ server, state, tools, message, remedy, log }) => (
           <li key={server}>
-            <div className="server">
+            <div className="inline lamp-line">
               <i className="lamp-dot" data-lamp={serverStates[state].lamp} aria-hidden="true" />
-              <b className="mono">{server}</b>
-              <span className="t2">
+              <b className="mono clip">{server}</b>
+              <span className="t2 fine clip">
                 {serverStates[state].label}
                 {tools !== undefined && `, ${toolCount(tools)}`}
               </span>
-              <select
+              <Select
                 aria-label={fill(ui.tools.permissionFor, { server })}
                 value={scopes[scopeOf(server)] ?? 'deny'}
-                onChange={(event) => {
-                  const rule = event.target.value as Verdict
+                options={[
+                  ['deny', ui.tools.deny],
+                  ['ask', ui.tools.ask],
+                  ['allow', ui.tools.allow],
+                ]}
+                choose={(rule) => {
                   const patch = { policy: { scopes: { ...scopes, [scopeOf(server)]: rule } } }
                   void send({ command: 'settings', patch })
                 }}
-              >
-                <option value="deny">{ui.tools.deny}</option>
-                <option value="ask">{ui.tools.ask}</option>
-                <option value="allow">{ui.tools.allow}</option>
-              </select>
+              />
               <Button
                 look="sm"
                 aria-label={fill(ui.tools.restartServer, { server })}
                 onClick={() => void send({ command: 'mcp-restart', server })}
-              >
-                {ui.tools.restart}
-              </Button>
+                label={ui.tools.restart}
+              />
             </div>
             {(message ?? remedy) && (
-              <p className="remedy">
+              <p className="remedy fine anywhere beside-lamp">
                 {message} {remedy}
               </p>
             )}
@@ -73,7 +70,7 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
               tools={registered.filter(({ origin }) => origin.kind === 'mcp' && origin.server === server)}
             />
             {log.length > 0 && (
-              <details>
+              <details className="fine t2 beside-lamp">
                 <summary>{ui.tools.recentOutput}</summary>
                 <pre dir="auto">{log.join('\n')}</pre>
               </details>
@@ -87,9 +84,9 @@ export function McpServers({ state, tools: registered }: { state: State; tools: 
 
 const Offered = ({ tools }: { tools: readonly ToolRow[] }) =>
   tools.length === 0 ? null : (
-    <details>
+    <details className="fine t2 beside-lamp">
       <summary>{ui.tools.whatItOffers}</summary>
-      <ul className="offered">
+      <ul>
         {tools.map(({ name, description }) => (
           <li key={name}>
             <b className="mono">{name}</b> <span dir="auto">{description}</span>
@@ -105,22 +102,22 @@ const packLamps: Record<PackFileView['state'], Lamp> = { ready: 'ok', waiting: '
 export function PackFiles({ state }: { state: State }) {
   if (state.packFiles.length === 0) return null
   return (
-    <section className="servers" aria-label={ui.tools.yourPacks}>
+    <section aria-label={ui.tools.yourPacks}>
       <div className="sh">
         <h3>{ui.tools.yourPacks}</h3>
       </div>
       <ul>
         {state.packFiles.map((pack) => (
           <li key={pack.file}>
-            <div className="server">
+            <div className="inline lamp-line">
               <i className="lamp-dot" data-lamp={packLamps[pack.state]} aria-hidden="true" />
-              <b className="mono" title={pack.path}>
+              <b className="mono clip" title={pack.path}>
                 {pack.file}
               </b>
-              <span className="t2">{packStatus(pack)}</span>
+              <span className="t2 fine clip">{packStatus(pack)}</span>
             </div>
             {pack.message && (
-              <p className="remedy" role="status">
+              <p className="remedy fine anywhere beside-lamp" role="status">
                 {pack.message} {pack.remedy}
               </p>
             )}

@@ -1,9 +1,8 @@
 import type { Beat, BeatKind, ShowPlan } from '../../../src-shared/events/beat.ts'
 import type { GagStep } from '../../../src-shared/events/cue.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
-import { fill } from '../kit/fill.ts'
 import { figure } from '../kit/formats.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 /** Returns a sentence about the kinds of moments for which a persona has no unused line left. */
 export const dryWords = (name: string, kinds: readonly BeatKind[]): string =>
   fill(ui.shared.dry, { name, kinds: kinds.map((kind) => ui.shared.beats[kind]).join(', ') })

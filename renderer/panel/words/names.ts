@@ -1,7 +1,6 @@
 import { lane } from '../../../src-shared/events/cue.ts'
 import { demoReel } from '../../../src-shared/events/demo.ts'
-import { fill } from '../kit/fill.ts'
-import { ui } from '../kit/language.ts'
+import { fill, ui } from '../kit/language.ts'
 
 /**
  * Returns a lane's name in the form for use inside a sentence, such as `big text`. An unknown lane keeps its own

@@ -75,8 +75,15 @@ function fromObject(
     return coerceItems(schema, [value], path, run)
   }
   const settled = settle(value)
-  if (types.has('string')) return noted(run, 'to-string', path, undefined, JSON.stringify(settled))
+  if (types.has('string') && !repeatsSchema(schema, settled))
+    return noted(run, 'to-string', path, undefined, JSON.stringify(settled))
   return settled
+}
+
+/** Returns whether a value is the schema of its parameter, such as `{"type": "string"}`, which small models repeat. */
+function repeatsSchema({ source }: Schema, value: unknown): boolean {
+  if (!isFields(value) || Object.keys(value).length === 0) return false
+  return Object.entries(value).every(([key, part]) => JSON.stringify(part) === JSON.stringify(source[key]))
 }
 
 /**

@@ -43,6 +43,15 @@ describe('repairArguments', () => {
     expect(repairArguments(text, {})).toMatchObject({ valid: false, errors: ['arguments.text is missing'] })
   })
 
+  it('rejects a text that is only the schema of its parameter', () => {
+    const text = schema({ text: { type: 'string', description: 'words' } }, ['text'])
+    expect(repairArguments(text, { text: { type: 'string' } })).toMatchObject({ valid: false })
+    expect(repairArguments(text, { text: { type: 'string', description: 'words' } })).toMatchObject({
+      valid: false,
+    })
+    expect(repairArguments(text, { text: { type: 'note' } })).toMatchObject({ valid: true })
+  })
+
   it('returns either valid arguments or errors for any input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(...STAGE_TOOLS), (args, tool) => {

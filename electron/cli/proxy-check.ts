@@ -1,0 +1,28 @@
+import { minRead, verdict } from '../../src-shared/proxy/check-verdict.ts'
+import { checkModel } from '../proxy/check-model.ts'
+import type { ProxyMode } from '../proxy/modes.ts'
+import type { CommandIo } from './command.ts'
+
+/** Runs `adlib proxy check`. Resolves with the exit code: 0 (the proxy reads the calls) or 1. */
+export async function proxyCheck(options: {
+  readonly to: string
+  readonly model: string | undefined
+  readonly mode: ProxyMode | 'auto'
+  readonly json: boolean
+  readonly io: CommandIo
+  readonly stopped: Promise<void>
+}): Promise<number> {
+  const { to, model, mode, json, io, stopped } = options
+  const stopping = new AbortController()
+  void stopped.then(() => stopping.abort())
+  const onModel = (name: string) => io.log(`Sending up to 16 requests with tools to ${name}.`)
+  const outcome = await checkModel({ to, model, mode, signal: stopping.signal, onModel })
+  if (!outcome.ok) {
+    io.log(`adlib proxy check: ${outcome.message}`)
+    return 1
+  }
+  const { result } = outcome
+  if (json) await io.write(JSON.stringify(result))
+  else for (const line of verdict(result)) await io.write(line)
+  return result.proxy >= minRead ? 0 : 1
+}
