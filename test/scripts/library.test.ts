@@ -11,6 +11,7 @@ import { temporaryFolder } from '../fixtures/adlib-process.ts'
 import { compileDocsPrograms } from '../fixtures/docs-programs.ts'
 import { startModelServer } from '../fixtures/model-server.ts'
 import { install, installedIn, npm, pack, sizeOf } from '../fixtures/npm.ts'
+import { scriptedUpstream, sends } from '../fixtures/scripted-upstream.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const megabyte = 1_000_000
@@ -185,6 +186,31 @@ describe('@adlib-live/run, alone in an empty folder', () => {
     const agent = start(consumer, args, { OLLAMA_HOST: model.url })
     expect(await agent.ended, agent.text()).toEqual([0, null])
     expect(agent.text()).toContain('Roses are red.')
+  })
+
+  it('the proxy turns a call that a model writes as text into a call', async () => {
+    const upstream = await scriptedUpstream()
+    onTestFinished(upstream.close)
+    const text = '{"name": "roll-dice", "arguments": {"sides": "20",}}'
+    upstream.answer(sends({ message: { role: 'assistant', content: text }, done: true, done_reason: 'stop' }))
+    const proxy = start(consumer, [cli, 'proxy', '--to', upstream.address, '--port', '0'])
+    await expect.poll(proxy.text).toMatch(/http:\/\/127\.0\.0\.1:\d+/)
+    const addresses = proxy.text().match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
+    const host = addresses.find((address) => address !== upstream.address) ?? ''
+    const parameters = { type: 'object', properties: { sides: { type: 'integer' } }, required: ['sides'] }
+    const dice = { name: 'roll_dice', description: 'Rolls dice.', parameters }
+    const answer = await fetch(`${host}/api/chat`, {
+      method: 'POST',
+      body: JSON.stringify({
+        ...{ model: 'qwen3.5:2b', stream: false, tools: [{ type: 'function', function: dice }] },
+        messages: [{ role: 'user', content: 'Roll a die with 20 sides.' }],
+      }),
+    })
+    expect(await answer.json()).toMatchObject({
+      message: { tool_calls: [{ function: { name: 'roll_dice', arguments: { sides: 20 } } }] },
+    })
+    proxy.child.kill('SIGTERM')
+    expect(await proxy.ended, proxy.text()).toEqual([0, null])
   })
 
   it('runs a bench suite against a model', async () => {
