@@ -1,13 +1,14 @@
 // @ts-check
 // Builds the package in packages/reader. npm runs it before packing: `npm pack ./packages/reader --ignore-scripts=false`.
-import { copyFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { updateManifest } from './package-manifest.mjs'
 import { writeTypes } from './write-types.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = join(root, 'packages', 'reader')
+const dependencies = ['zod']
 const entry = 'src-shared/entries/reader.ts'
 
 writeTypes([entry], join(folder, 'dist', 'types'))
@@ -20,6 +21,6 @@ await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
-  external: ['zod'],
+  external: dependencies,
 })
-copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+updateManifest(folder, dependencies)
