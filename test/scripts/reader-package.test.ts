@@ -28,6 +28,24 @@ describe('the package of the reader', () => {
     expect(gzipSync(code, { level: 9 }).length).toBeLessThan(50_000)
   })
 
+  it('has adapters that share one reader and import no client', () => {
+    const dist = join(modules, '@adlib-live', 'reader', 'dist')
+    for (const [name, what] of Object.entries({
+      'ai-sdk': 'toolCallMiddleware',
+      langchain: 'toolCallParser',
+      ollama: 'withToolCalls',
+    })) {
+      const code = readFileSync(join(dist, `${name}.js`), 'utf8')
+      expect(code.length).toBeLessThan(8000)
+      const imports = [...code.matchAll(/from"([^"]+)"/g)].map(([, from]) => from)
+      expect(imports.filter((from) => from !== './reader.js' && from !== 'zod')).toEqual([])
+      const loads = `import('@adlib-live/reader/${name}').then((all) => console.log(typeof all.${what}))`
+      expect(execFileSync(process.execPath, ['-e', loads], { cwd: consumer, encoding: 'utf8' })).toBe(
+        'function\n',
+      )
+    }
+  })
+
   it('the program in its README compiles in a strict project without Node types, and prints what the README says', () => {
     const readme = readFileSync(join(modules, '@adlib-live', 'reader', 'README.md'), 'utf8')
     const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
