@@ -23,6 +23,7 @@ const config: UserConfig = {
         input: {
           main: at('electron/main.ts'),
           cli: at('electron/cli.ts'),
+          'run-cli': at('electron/run-cli.ts'),
           'llama-child': at('electron/llama/llama-child.ts'),
           'ocr-child': at('electron/ocr/ocr-child.ts'),
           'entries/adlib': at('src-shared/entries/adlib.ts'),

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addEnginePeer, addOptionalPeer, scope } from './package-manifest.mjs'
 import { writeTypes } from './write-types.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -22,10 +23,6 @@ const keptFile = join(root, 'out', 'kept-manifest.json')
  */
 const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng']
 
-/** Runs models without a server. A program that uses it chooses by itself to install about 90 MB. */
-const engine = 'node-llama-cpp'
-const engineManifest = join(root, 'electron', 'llama', 'library', 'package.json')
-
 const desktopOnly = ['electron-log']
 
 /** @param {string[]} args */
@@ -37,16 +34,15 @@ const node = (...args) => {
 function writeManifest() {
   const text = readFileSync(manifestFile, 'utf8')
   const manifest = JSON.parse(text)
-  manifest.peerDependencies = {}
-  manifest.peerDependenciesMeta = {}
+  // The manifest of a checkout is private, so that a checkout without a build is never published.
+  delete manifest.private
+  manifest.name = `${scope}/${manifest.name}`
+  manifest.publishConfig = { access: 'public' }
   for (const name of optional) {
-    manifest.peerDependencies[name] = manifest.dependencies[name]
-    manifest.peerDependenciesMeta[name] = { optional: true }
+    addOptionalPeer(manifest, name, manifest.dependencies[name])
     delete manifest.dependencies[name]
   }
-  manifest.peerDependencies[engine] =
-    `^${JSON.parse(readFileSync(engineManifest, 'utf8')).dependencies[engine]}`
-  manifest.peerDependenciesMeta[engine] = { optional: true }
+  addEnginePeer(manifest)
   for (const name of desktopOnly) delete manifest.dependencies[name]
   mkdirSync(dirname(keptFile), { recursive: true })
   const packedFile = join(root, 'out', 'packed-manifest.json')

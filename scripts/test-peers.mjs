@@ -1,7 +1,7 @@
 // @ts-check
 // `node scripts/test-peers.mjs`: installs the packages that Adlib is compared with and tested against. They have a
 // separate lockfile, so that users do not download them.
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exitStopped } from './child.mjs'
 import { install, root, whatIsMissing } from './prepare.mjs'
@@ -21,12 +21,13 @@ export const peersFolder = join(root, 'test', 'peers')
 export async function prepareTestPeers({ output, folder = peersFolder }) {
   const missing = whatIsMissing(folder)
   if (missing === null) return true
-  output.write(`Installing the test peers in test/peers, because ${missing} …\n`)
+  const name = relative(root, folder)
+  output.write(`Installing the packages in ${name}, because ${missing} …\n`)
   const installed = await install(folder, output)
   if (installed.stopped !== null) exitStopped(installed.stopped)
   if (installed.code === 0) return true
   output.write(
-    'The test peers could not be installed, so tests that need them are skipped. Check the network.\n',
+    `The packages in ${name} could not be installed, so what needs them is skipped. Check the network.\n`,
   )
   return false
 }

@@ -14,7 +14,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
  */
 export function writeTypes(entries, folder) {
   rmSync(folder, { recursive: true, force: true })
-  const config = join(root, 'out', 'tsconfig.types.json')
+  // Two packages may be packed at the same time.
+  const config = join(root, 'out', `tsconfig.types-${process.pid}.json`)
   mkdirSync(dirname(config), { recursive: true })
   writeFileSync(
     config,
@@ -30,6 +31,7 @@ export function writeTypes(entries, folder) {
   )
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   const { status } = spawnSync(process.execPath, [tsc, '-p', config], { cwd: root, stdio: ['ignore', 2, 2] })
+  rmSync(config)
   if (status !== 0) process.exit(status ?? 1)
   const reached = new Set(entries.map((file) => join(folder, file.replace(/\.ts$/, '.d.ts'))))
   for (const file of reached)

@@ -5,6 +5,7 @@ import { splitCall } from '../src-shared/events/call-words.ts'
 import { laneFacts, laneNames } from '../src-shared/events/lanes.ts'
 import { agents } from '../src-shared/performer/agents.ts'
 import { packs, performerPacks } from '../src-shared/performer/load-pack.ts'
+import { stageFieldsOf } from '../src-shared/stage/define-stage-tool.ts'
 import { fromWireName, wireName } from '../src-shared/step/wire-name.ts'
 import { areSynonyms, normalizeKey } from '../src-shared/toolcall/repair/key-synonyms.ts'
 import { materialize } from '../src-shared/tools/mixin.ts'
@@ -72,7 +73,8 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
     })
 
     it('the lane table names each stage tool, and the panel and the repair rules know the tool’s argument names', () => {
-      const { name, lane, parameters, examples = [] } = tool
+      const { name, parameters, examples = [] } = tool
+      const { lane } = stageFieldsOf(tool)
       if (lane === undefined) return
       expect(
         laneFacts(lane).tool,

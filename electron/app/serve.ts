@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { ToolRow } from '../../src-shared/contract/api/tools.ts'
 import { isUnderstudy, understudyName } from '../../src-shared/performer/understudy.ts'
+import { stageFieldsOf } from '../../src-shared/stage/define-stage-tool.ts'
 import { judge, type Policy } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Tool } from '../../src-shared/tools/tool.ts'
@@ -26,7 +27,7 @@ const toolRows = (registry: ToolRegistry, rules: Policy): ToolRow[] =>
     .sort((a, b) => a.origin.kind.localeCompare(b.origin.kind) || a.name.localeCompare(b.name))
 
 function rowOf(tool: Tool, rules: Policy): ToolRow {
-  const { name, description, origin, permissionScope, sideEffects, timeoutMs, parameters, lane } = tool
+  const { name, description, origin, permissionScope, sideEffects, timeoutMs, parameters } = tool
   const { cooldownMs, rate, attention, examples } = tool
   return {
     name,
@@ -35,7 +36,7 @@ function rowOf(tool: Tool, rules: Policy): ToolRow {
     sideEffects,
     timeoutMs,
     verdict: judge(rules, tool).verdict,
-    onStage: lane !== undefined,
+    onStage: stageFieldsOf(tool).lane !== undefined,
     parameters: { ...parameters },
     ...(permissionScope === undefined ? {} : { scope: permissionScope }),
     ...(cooldownMs === undefined ? {} : { cooldownMs }),

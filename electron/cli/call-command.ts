@@ -7,9 +7,9 @@ import { plainCourtesy } from '../../src-shared/performer/show/courtesy-line.ts'
 import { isUnderstudy, understudyDriver } from '../../src-shared/performer/understudy.ts'
 import { whisperDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
+import { givenStageToolSpec } from '../../src-shared/step/stage-tool-spec.ts'
 import type { Message } from '../../src-shared/step/step.ts'
 import { type ToolCall, toolCall } from '../../src-shared/step/step.ts'
-import { givenToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
@@ -54,7 +54,7 @@ const line = z.object({
       ]),
     )
     .min(1, 'expected at least one message'),
-  tools: z.array(givenToolSpec).default([]),
+  tools: z.array(givenStageToolSpec).default([]),
 })
 
 type Env = Readonly<Record<string, string | undefined>>

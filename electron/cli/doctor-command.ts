@@ -1,15 +1,15 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
-import { diagnoseAll } from '../app/diagnose-all.ts'
+import { diagnoseModels } from '../app/diagnose-models.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type CommandIo, interruption, readCommandLine, wrongUsage } from './command.ts'
 
-const help = `adlib doctor [options]
+const helpOf = (also: string): string => `adlib doctor [options]
 
 Checks Ollama, its version and its models, and shows how to fix problems. For each model, it checks the mode, the
 context, one tool call, and the result in the bench suite “quick”. Also checks the OpenAI-compatible server in the
-setting openai.baseUrl, and the connection to OBS if it is on.
+setting openai.baseUrl${also}.
 Exit code: 0 ok, 1 there is a problem, 2 wrong usage.
 
   --model NAME   check only this model
@@ -35,42 +35,56 @@ const commandLine = {
   },
 } as const
 
-/**
- * Runs `adlib doctor`, which prints the findings of `diagnoseAll`. Resolves with the exit code: 0 (ok), 1 (a problem
- * was found) or 2 (wrong usage).
- */
-export async function doctorCommand(
+/** What `adlib doctor` checks. */
+interface Checks {
+  readonly diagnose: typeof diagnoseModels
+  /** The end of a sentence of the help. */
+  readonly also: string
+}
+
+type DoctorCommand = (
   argv: readonly string[],
   io: CommandIo,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<number> {
-  const read = await readCommandLine(argv, commandLine, { io, command: 'doctor', help })
-  if (!read.ok) return read.code
-  const { values } = read
-  if (values.measure && values['no-probe'])
-    return wrongUsage(io, 'doctor', '--measure asks models, so it cannot be used with --no-probe.')
-  const dataDir = dataFolder({ data: values.data, env })
-  const { settings, problem } = readSettings(dataDir)
-  if (problem) io.log(`${problem.message} ${problem.remedy}`)
-  const findings = diagnoseAll({
-    settings,
-    dataDir,
-    env,
-    clock: systemClock,
-    probe: values['no-probe'] ? 'none' : values.all ? 'all' : 'some',
-    model: values.model,
-    measure: values.measure ? io : undefined,
-    signal: interruption(),
-  })
-  let isFine = true
-  const show = async (finding: Finding): Promise<void> => {
-    if (finding.level === 'problem') isFine = false
-    if (values.json) await io.write(JSON.stringify(finding))
-    else {
-      await io.write(`${MARK[finding.level]}${finding.message}`)
-      if (finding.remedy) await io.write(`        → ${finding.remedy}`)
+  env?: Readonly<Record<string, string | undefined>>,
+) => Promise<number>
+
+/**
+ * Creates `adlib doctor`, which prints findings. It resolves with the exit code: 0 (ok), 1 (a problem was found) or
+ * 2 (wrong usage).
+ */
+export const doctorWith =
+  ({ diagnose, also }: Checks): DoctorCommand =>
+  async (argv, io, env = process.env) => {
+    const read = await readCommandLine(argv, commandLine, { io, command: 'doctor', help: helpOf(also) })
+    if (!read.ok) return read.code
+    const { values } = read
+    if (values.measure && values['no-probe'])
+      return wrongUsage(io, 'doctor', '--measure asks models, so it cannot be used with --no-probe.')
+    const dataDir = dataFolder({ data: values.data, env })
+    const { settings, problem } = readSettings(dataDir)
+    if (problem) io.log(`${problem.message} ${problem.remedy}`)
+    const findings = diagnose({
+      settings,
+      dataDir,
+      env,
+      clock: systemClock,
+      probe: values['no-probe'] ? 'none' : values.all ? 'all' : 'some',
+      model: values.model,
+      measure: values.measure ? io : undefined,
+      signal: interruption(),
+    })
+    let isFine = true
+    const show = async (finding: Finding): Promise<void> => {
+      if (finding.level === 'problem') isFine = false
+      if (values.json) await io.write(JSON.stringify(finding))
+      else {
+        await io.write(`${MARK[finding.level]}${finding.message}`)
+        if (finding.remedy) await io.write(`        → ${finding.remedy}`)
+      }
     }
+    for await (const finding of findings) await show(finding)
+    return isFine ? 0 : 1
   }
-  for await (const finding of findings) await show(finding)
-  return isFine ? 0 : 1
-}
+
+/** `adlib doctor` of a program without a stage. */
+export const doctorCommand = doctorWith({ diagnose: diagnoseModels, also: '' })

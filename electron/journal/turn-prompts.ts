@@ -3,8 +3,8 @@ import type { PromptedStep, PromptsAnswer } from '../../src-shared/contract/api/
 import type { AdlibEvent, EventOf } from '../../src-shared/events/event.ts'
 import { promptParts } from '../../src-shared/llm/prompt-parts.ts'
 import { textBlock } from '../../src-shared/step/content.ts'
+import { stageToolSpec } from '../../src-shared/step/stage-tool-spec.ts'
 import { message } from '../../src-shared/step/step.ts'
-import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
@@ -56,7 +56,7 @@ function promptedStep(
     system: systemParts.map(({ text }) => text).join('\n'),
     systemParts,
     messages: take(event.messages, message),
-    tools: take(event.tools, z.object(toolSpec.shape)),
+    tools: take(event.tools, z.object(stageToolSpec.shape)),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(sampling === undefined ? {} : { sampling }),
     ...(seed === undefined ? {} : { seed }),

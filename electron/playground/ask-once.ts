@@ -1,6 +1,8 @@
 import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
 import { type LlmAnswer, type LlmDriver, type LlmResult, outcomeOf } from '../../src-shared/llm/driver.ts'
 import { packs, performerPacks } from '../../src-shared/performer/load-pack.ts'
+import { stageFieldsOf } from '../../src-shared/stage/define-stage-tool.ts'
+import type { StageToolSpec } from '../../src-shared/step/stage-tool-spec.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 
 /** Asks a model for one step without running tools. Never rejects. */
@@ -32,10 +34,10 @@ export function answerOf(result: LlmAnswer): AskAnswer {
 const stageWordsOf = new Map(
   packs
     .filter(({ name }) => performerPacks.includes(name))
-    .flatMap(({ tools }) => tools.map(({ name, stage }) => [name, stage] as const)),
+    .flatMap(({ tools }) => tools.map((tool) => [tool.name, stageFieldsOf(tool).stage] as const)),
 )
 
-const withStageWords = (tool: ToolSpec): ToolSpec => ({
+const withStageWords = (tool: StageToolSpec): StageToolSpec => ({
   ...tool,
   stage: tool.stage ?? stageWordsOf.get(tool.name),
 })

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { ToolSpec } from '../step/tool-spec.ts'
+import type { StageToolSpec } from '../step/stage-tool-spec.ts'
 import { askingVerbs, lookalikes, neutral, weakVerbs } from './language.ts'
 import { lettersOf, unstretched, type Word } from './words.ts'
 
@@ -48,11 +48,11 @@ const longest = 4
 
 type Property = { type?: unknown; enum?: unknown; minimum?: unknown; maximum?: unknown; default?: unknown }
 
-let remembered: readonly { readonly specs: readonly ToolSpec[]; readonly lexicon: Lexicon }[] = []
+let remembered: readonly { readonly specs: readonly StageToolSpec[]; readonly lexicon: Lexicon }[] = []
 const maxRemembered = 4
 
 /** Returns the vocabulary of the tools that declare `stage`. */
-export function lexiconOf(specs: readonly ToolSpec[]): Lexicon {
+export function lexiconOf(specs: readonly StageToolSpec[]): Lexicon {
   const found = remembered.find(
     (one) => one.specs.length === specs.length && one.specs.every((spec, n) => spec === specs[n]),
   ) ?? { specs: [...specs], lexicon: build(specs) }
@@ -60,7 +60,7 @@ export function lexiconOf(specs: readonly ToolSpec[]): Lexicon {
   return found.lexicon
 }
 
-function build(specs: readonly ToolSpec[]): Lexicon {
+function build(specs: readonly StageToolSpec[]): Lexicon {
   const known = new Map<string, Meaning[]>()
   const add = (phrase: string, meaning: Meaning) => {
     for (const key of new Set([lettersOf(phrase), singular(lettersOf(phrase))])) {
@@ -135,7 +135,7 @@ function build(specs: readonly ToolSpec[]): Lexicon {
   }
 }
 
-function stageTool(spec: ToolSpec) {
+function stageTool(spec: StageToolSpec) {
   const schema = spec.parameters as { properties?: Record<string, Property>; required?: readonly string[] }
   const properties = Object.entries(schema.properties ?? {})
   const required = (name: string): boolean => schema.required?.includes(name) === true

@@ -19,8 +19,24 @@ export { type ExternalMessage, type Supervisor, startSupervisor } from '../agent
 export type { AgentModel, SupervisorDeps } from '../agents/supervisor-deps.ts'
 export type { Sent } from '../agents/tree.ts'
 export { createAsk } from '../llm/ask-model.ts'
-export type { LlmAnswer, LlmDriver, LlmEvent, LlmFailure, LlmRequest, LlmResult } from '../llm/driver.ts'
+export type {
+  LlmAnswer,
+  LlmDriver,
+  LlmEvent,
+  LlmFailure,
+  LlmMode,
+  LlmRequest,
+  LlmResult,
+  PromptOptions,
+} from '../llm/driver.ts'
+export { createModelMemory, type ModelMemory } from '../llm/model-facts.ts'
+export type { OllamaClient } from '../llm/ollama/client.ts'
+export { type OllamaDriverOptions, ollamaDriver } from '../llm/ollama/ollama-driver.ts'
+export { type OpenAiDriverOptions, openAiDriver } from '../llm/openai/openai-driver.ts'
+export { type Prompt, promptFor } from '../llm/prompt.ts'
 export { type ScriptedAnswer, scriptedDriver } from '../llm/scripted-driver.ts'
+export { type ChatLine, chatLines, runningText } from '../llm/transcript.ts'
+export type { Reply, ServerFault, StreamItem, Transport } from '../llm/transport.ts'
 export { type Budget, defaultBudget } from '../loop/budget.ts'
 export { type LoopDeps, type LoopRequest, type LoopResult, runToolLoop } from '../loop/tool-loop.ts'
 export { type PerformerControls, performerControls } from '../performer/controls.ts'

@@ -9,6 +9,7 @@ import type { LlmDriver, LlmRequest } from '../llm/driver.ts'
 import { withTimeout } from '../llm/transport.ts'
 import type { Cancel, Clock, Rng } from '../ports.ts'
 import type { Settings } from '../settings/settings.ts'
+import { stageFieldsOf } from '../stage/define-stage-tool.ts'
 import { mayAppear } from '../stage/effect-switches.ts'
 import type { ImageBlock } from '../step/content.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
@@ -166,9 +167,10 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
 export function offeredTools({ settings }: State, { registry, policy }: ToolRuntime): readonly ToolSpec[] {
   const { effects } = settings.stage
   const isOn = new Set(
-    registry
-      .list()
-      .flatMap(({ name, lane }) => (lane === undefined || mayAppear(lane, effects) ? [name] : [])),
+    registry.list().flatMap((tool) => {
+      const { lane } = stageFieldsOf(tool)
+      return lane === undefined || mayAppear(lane, effects) ? [tool.name] : []
+    }),
   )
   return allowedTools(registry, policy).filter(({ name }) => isOn.has(name))
 }

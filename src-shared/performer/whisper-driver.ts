@@ -5,6 +5,7 @@ import type { State } from '../events/state.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../llm/driver.ts'
 import { resultOf } from '../llm/streaming-driver.ts'
 import { text } from '../step/content.ts'
+import type { StageToolSpec } from '../step/stage-tool-spec.ts'
 import { assignCallIds, finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { performerId } from './performer-id.ts'
@@ -93,7 +94,7 @@ function answerOf(
 /** Returns the calls that "again" and "louder" refer to: the stage calls of the newest turn with calls. */
 export function lastStageCalls(
   { turns }: Pick<State, 'turns'>,
-  tools: readonly ToolSpec[],
+  tools: readonly StageToolSpec[],
 ): readonly StepCall[] {
   const made = turns
     .filter(({ agent, end }) => agent === performerId && end !== undefined)

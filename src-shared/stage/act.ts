@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gesture, lookTarget } from '../events/cue.ts'
-import { defineTool } from '../tools/tool.ts'
+import { defineStageTool } from './define-stage-tool.ts'
 import { after, fun, perform, stageHints } from './fun.ts'
 
 const gestureWords: Record<string, string[]> = {
@@ -25,7 +25,7 @@ const gestureWords: Record<string, string[]> = {
 }
 
 /** Makes the puppet perform a gesture. */
-export const act = defineTool({
+export const act = defineStageTool({
   name: 'act',
   description: 'Make your body on stage act: bow, shrug, duck, cheer and so on.',
   domain: 'stage',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { place, tone } from '../events/cue.ts'
-import { defineTool } from '../tools/tool.ts'
+import { defineStageTool } from './define-stage-tool.ts'
 import { after, fun, perform, stageHints } from './fun.ts'
 
 /** Synonyms of the places on the overlay. */
@@ -17,7 +17,7 @@ export const placeWords: Record<string, string[]> = {
 }
 
 /** Shows a line of text over the game. */
-export const overlayText = defineTool({
+export const overlayText = defineStageTool({
   name: 'overlay_text',
   description: 'Show a short line of text on the stream, over the game.',
   domain: 'stage',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { defineTool } from '../tools/tool.ts'
+import { defineStageTool } from './define-stage-tool.ts'
 import { after, fun, perform, stageHints } from './fun.ts'
 import { soundNames, soundWords } from './sounds.ts'
 
 /** Returns the tool that plays a short sound, either built-in or one of the user's own. */
 export const playSfxWith = (own: readonly string[]) =>
-  defineTool({
+  defineStageTool({
     name: 'play_sfx',
     description: 'Play a short sound effect on the stream.',
     domain: 'stage',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { place } from '../events/cue.ts'
-import { defineTool } from '../tools/tool.ts'
 import { nearest } from '../tools/tool-validator.ts'
+import { defineStageTool } from './define-stage-tool.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
 import { after, fun, perform, stageHints } from './fun.ts'
 import { placeWords } from './overlay-text.ts'
@@ -26,7 +26,7 @@ function emoteArgument(own: readonly string[]) {
 
 /** Returns the tool that shows one to three copies of an emote, built-in or the user's own. */
 export const showEmoteWith = (own: readonly string[]) =>
-  defineTool({
+  defineStageTool({
     name: 'show_emote',
     description: 'Pop up an emote on the stream, for any feeling or thing.',
     domain: 'stage',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { particleKind, place } from '../events/cue.ts'
-import { defineTool } from '../tools/tool.ts'
+import { defineStageTool } from './define-stage-tool.ts'
 import { after, fun, perform, stageHints } from './fun.ts'
 import { placeWords } from './overlay-text.ts'
 
@@ -26,7 +26,7 @@ const particleWords: Record<string, string[]> = {
 }
 
 /** Shows a short burst of particles. */
-export const spawnParticle = defineTool({
+export const spawnParticle = defineStageTool({
   name: 'spawn_particle',
   description: 'Throw a burst of particles over the stream.',
   domain: 'stage',

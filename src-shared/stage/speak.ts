@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { voiceCharacter } from '../events/persona.ts'
-import { defineTool } from '../tools/tool.ts'
+import { defineStageTool } from './define-stage-tool.ts'
 import { fun, perform, stageHints } from './fun.ts'
 
 /** Speaks a line aloud, with its words as a caption. */
-export const speak = defineTool({
+export const speak = defineStageTool({
   name: 'speak',
   description: 'Say a short line aloud on the stream, with a caption.',
   domain: 'stage',

@@ -1,25 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from './record.ts'
 
-const words = z.array(z.string().min(1).max(60)).max(200)
-
-/**
- * Words with which a streamer requests a stage tool. A tool with a `stage` field, even `{}`, may be called by a
- * whisper without a model.
- */
-export const stageWords = z.object({
-  /** Nouns such as "emote" and "sound effect". */
-  nouns: words.optional(),
-  /** Verbs such as "play" and "throw". */
-  verbs: words.optional(),
-  /** Synonyms of the options of parameters: `{sound: {airhorn: ['mlg horn']}}`. */
-  options: z.record(z.string(), z.record(z.string(), words)).optional(),
-  /** Set if options are everyday words ("coffee", "idea"), which count only together with a verb or noun. */
-  everyday: z.boolean().optional(),
-})
-
-export type StageWords = z.infer<typeof stageWords>
-
 /** JSON schema (draft 2020-12) of an object. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -53,20 +34,23 @@ export const toolSpec = z.object({
     .refine((schema) => !isTooDeep(schema), `has more than ${maxSchemaLevels} levels`)
     .default({ type: 'object', properties: {} }),
   examples: z.array(toolExample).optional(),
-  stage: stageWords.optional(),
   allowsPart: z.boolean().optional(),
   allowsEcho: z.boolean().optional(),
 })
 
-/** A tool spec from another program, in Adlib's form or in OpenAI's `{type: "function", function: {…}}`. */
-export const givenToolSpec = z.unknown().transform((given, context): z.output<typeof toolSpec> => {
-  const { tool, path: outer } = unwrapTool(given)
-  const read = toolSpec.safeParse(tool)
-  if (read.success) return read.data
-  for (const { message, path } of read.error.issues)
-    context.addIssue({ code: 'custom', message, path: [...outer, ...path] })
-  return z.NEVER
-})
+/** Reads a tool spec from another program, in Adlib's form or in OpenAI's `{type: "function", function: {…}}`. */
+export const givenSpec = <Spec>(schema: z.ZodType<Spec>) =>
+  z.unknown().transform((given, context): Spec => {
+    const { tool, path: outer } = unwrapTool(given)
+    const read = schema.safeParse(tool)
+    if (read.success) return read.data
+    for (const { message, path } of read.error.issues)
+      context.addIssue({ code: 'custom', message, path: [...outer, ...path] })
+    return z.NEVER
+  })
+
+/** A tool spec from another program. */
+export const givenToolSpec = givenSpec(toolSpec)
 
 /** Returns the part of a tool spec in either form that describes the tool, and its path. */
 export function unwrapTool(given: unknown): { readonly tool: unknown; readonly path: readonly string[] } {
@@ -120,8 +104,6 @@ export interface ToolSpec {
   readonly description: string
   readonly parameters: JsonSchema
   readonly examples?: readonly ToolExample[] | undefined
-  /** Set for stage tools: only these can be called by a whisper without a model. */
-  readonly stage?: StageWords | undefined
   /** Set if a call may run although its end is missing, such as a spoken line. Without it, such a call is rejected. */
   readonly allowsPart?: boolean | undefined
   /** Set if a call may repeat one from a text from outside, such as the next page of a list. */

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import type { Lane } from '../events/cue.ts'
 import type { ToolOrigin } from '../events/denial.ts'
 import type { DecoyProfile } from '../events/event/tool.ts'
-import type { StageWords, ToolExample, ToolSpec } from '../step/tool-spec.ts'
+import type { ToolExample, ToolSpec } from '../step/tool-spec.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import type { Hooks } from './hooks.ts'
 import type { Mixin } from './mixin.ts'
@@ -40,8 +39,6 @@ export interface Tool extends ToolSpec, ToolValidator {
   /** Whether Adlib may repeat a call that a restart interrupted. */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
-  /** Lane of a stage tool's cues. While effects of this lane are off, models do not get the tool. */
-  readonly lane?: Lane
   /** Name of a group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
   readonly cooldownMs?: number
@@ -76,7 +73,6 @@ export interface ToolDefinition<Args extends z.ZodObject, Name extends string = 
   readonly domain: string
   readonly args: Args
   readonly examples?: readonly (ToolExample & { readonly arguments: z.input<Args> })[]
-  readonly stage?: StageWords
   /** See `ToolSpec`. Default: false. */
   readonly allowsPart?: boolean
   readonly tags?: readonly string[]
@@ -84,7 +80,6 @@ export interface ToolDefinition<Args extends z.ZodObject, Name extends string = 
   readonly sideEffects?: boolean
   readonly safeToRetry?: boolean
   readonly hints?: ToolHints
-  readonly lane?: Lane
   readonly permissionScope?: string
   readonly cooldownMs?: number
   readonly rate?: Rate

@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../fixtures/adlib-process.ts'
+import { install, installedIn, pack } from '../fixtures/npm.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const [npm, npmArgs] = process.env.npm_execpath?.endsWith('.js')
-  ? [process.execPath, [process.env.npm_execpath]]
-  : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 
 describe('the package of the reader', () => {
   const folders = [temporaryFolder(), temporaryFolder()] as const
@@ -16,23 +14,36 @@ describe('the package of the reader', () => {
   const modules = join(consumer, 'node_modules')
 
   beforeAll(() => {
-    const call = (cwd: string, ...args: string[]) =>
-      execFileSync(npm, [...npmArgs, ...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-    call(root, 'pack', './packages/reader', '--ignore-scripts=false', '--pack-destination', packed)
-    const tarball = join(packed, readdirSync(packed)[0] ?? '')
+    const tarball = pack('./packages/reader', packed)
     expect(statSync(tarball).size).toBeLessThan(120_000)
-    writeFileSync(join(consumer, 'package.json'), '{ "name": "consumer", "type": "module" }')
-    call(consumer, 'install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', tarball)
+    install(consumer, tarball)
   }, 600_000)
   afterAll(() => {
     for (const { remove } of folders) remove()
   })
 
   it('installs only zod beside itself, and is at most 50 kB compressed', () => {
-    const installed = readdirSync(modules).filter((name) => !name.startsWith('.'))
-    expect(installed).toEqual(['@adlib-live', 'zod'])
+    expect(installedIn(consumer)).toEqual(['@adlib-live/reader', 'zod'])
     const code = readFileSync(join(modules, '@adlib-live', 'reader', 'dist', 'reader.js'))
     expect(gzipSync(code, { level: 9 }).length).toBeLessThan(50_000)
+  })
+
+  it('has adapters that share one reader and import no client', () => {
+    const dist = join(modules, '@adlib-live', 'reader', 'dist')
+    for (const [name, what] of Object.entries({
+      'ai-sdk': 'toolCallMiddleware',
+      langchain: 'toolCallParser',
+      ollama: 'withToolCalls',
+    })) {
+      const code = readFileSync(join(dist, `${name}.js`), 'utf8')
+      expect(code.length).toBeLessThan(8000)
+      const imports = [...code.matchAll(/from"([^"]+)"/g)].map(([, from]) => from)
+      expect(imports.filter((from) => from !== './reader.js' && from !== 'zod')).toEqual([])
+      const loads = `import('@adlib-live/reader/${name}').then((all) => console.log(typeof all.${what}))`
+      expect(execFileSync(process.execPath, ['-e', loads], { cwd: consumer, encoding: 'utf8' })).toBe(
+        'function\n',
+      )
+    }
   })
 
   it('the program in its README compiles in a strict project without Node types, and prints what the README says', () => {

@@ -45,7 +45,7 @@ describe('prepareTestPeers', () => {
   it('reports a failed install in one line and continues', () => {
     const { status, stdout } = prepare()
     expect(stdout).toContain('because nothing is installed yet')
-    expect(stdout).toMatch(/could not be installed, so tests that need them are skipped\..*\nready false/)
+    expect(stdout).toMatch(/could not be installed, so what needs them is skipped\..*\nready false/)
     expect(status).toBe(0)
   })
 

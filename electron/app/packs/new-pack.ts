@@ -6,9 +6,9 @@ export const newPack = (name: string, dir: string) => writeStarter(name, dir, te
 const template = (name: string): string => {
   const prefix = name.replaceAll('-', '_')
   return `// A pack of tools for Adlib. An approved version is loaded again when you save this file.
-import { definePack, defineTool, perform, z } from 'adlib'
+import { definePack, defineStageTool, perform, z } from 'adlib'
 
-const greet = defineTool({
+const greet = defineStageTool({
   // A model chooses a tool based on its name, description and arguments.
   name: '${prefix}_greet',
   description: 'Greet a viewer by name on the stream.',

@@ -4,12 +4,12 @@ import { sampling } from '../../settings/sampling.ts'
 import { textBlock } from '../../step/content.ts'
 import { promptCut, promptPartKind } from '../../step/prompt-part.ts'
 import { mentionedCall, rejectedCall, repair } from '../../step/repair.ts'
+import { type StageToolSpec, stageToolSpec } from '../../step/stage-tool-spec.ts'
 import { message, step } from '../../step/step.ts'
-import { type ToolSpec, toolSpec } from '../../step/tool-spec.ts'
 import { commandError } from '../command.ts'
 
 const mode = z.enum(['native', 'schema', 'text'])
-const tool: z.ZodType<ToolSpec> = toolSpec
+const tool: z.ZodType<StageToolSpec> = stageToolSpec
 
 /** Body of `POST /api/playground/ask`: one request to a model. No tool runs. */
 export const askQuestion = z.object({

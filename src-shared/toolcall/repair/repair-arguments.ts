@@ -1,5 +1,6 @@
 import type { Repair } from '../../step/repair.ts'
 import type { JsonSchema } from '../../step/tool-spec.ts'
+import { RawText } from '../values/raw-text.ts'
 import { argumentsObject, placePositional } from './arguments-object.ts'
 import { coerce } from './coerce.ts'
 import { type Coercion, settle } from './coercion.ts'
@@ -41,6 +42,21 @@ export function fitArguments(
     }
   const clean = withoutTokens(named, 'arguments', run) as typeof named
   const fitted = fitObject(schema, clean, 'arguments', run)
-  const errors = validate(schema, fitted)
+  const errors = [...validate(schema, fitted), ...lostParts(run.repairs, clean)]
   return { args: fitted, repairs: run.repairs, valid: errors.length === 0, errors }
 }
+
+/**
+ * Returns an error for each undeclared argument that has parts of its own. Without it, the call would do something else
+ * than the model wrote: of `{"command": "rm", "arguments": {"path": "/tmp/a"}}`, only `rm` would be left.
+ */
+const lostParts = (repairs: readonly Repair[], given: Readonly<Record<string, unknown>>): string[] =>
+  repairs.flatMap(({ rule, path }) => {
+    const value = rule === 'drop-key' ? given[path.slice('arguments.'.length)] : undefined
+    const hasParts =
+      typeof value === 'object' &&
+      value !== null &&
+      !(value instanceof RawText) &&
+      Object.keys(value).length > 0
+    return hasParts ? [`${path} is not declared`] : []
+  })

@@ -7,6 +7,7 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { describeFrame, eyesService } from '../../../src-shared/sight/describe-frame.ts'
+import { stageFieldsOf } from '../../../src-shared/stage/define-stage-tool.ts'
 import { funPack, stageDecoys } from '../../../src-shared/stage/packs.ts'
 import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
 import { next } from '../../../src-shared/tools/hooks.ts'
@@ -145,7 +146,7 @@ describe('tools/list', () => {
   it('derives the hints of a tool from its definition, and omits hints that it cannot derive', async () => {
     const { tools } = await client.listTools()
     const annotationsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
-    for (const { name } of funPack.tools.filter(({ lane }) => lane !== undefined))
+    for (const { name } of funPack.tools.filter((tool) => stageFieldsOf(tool).lane !== undefined))
       expect(annotationsOf(name)).toEqual({
         readOnlyHint: false,
         destructiveHint: false,

@@ -146,7 +146,7 @@ describe('readCommand', () => {
   })
 
   it('never calls a tool that does not declare the field `stage`', () => {
-    const bare = funPack.tools.map(({ stage: _, ...tool }) => tool)
+    const bare = funPack.tools.map((tool) => ({ ...tool, stage: undefined }))
     expect(readCommand('play the airhorn', [...bare, ...stageDecoys.tools])).toBeNull()
   })
 

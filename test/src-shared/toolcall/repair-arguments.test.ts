@@ -37,6 +37,19 @@ describe('repairArguments', () => {
     })
   })
 
+  it('drops a small undeclared argument, but rejects a call that would lose one with parts', () => {
+    const shell = schema({ command: { type: 'string' } }, ['command'])
+    expect(repairArguments(shell, { command: 'ls', unit: 'c', extra: null, more: {} })).toMatchObject({
+      args: { command: 'ls' },
+      valid: true,
+    })
+    expect(repairArguments(shell, { command: 'rm', arguments: { path: '/tmp/a' } })).toMatchObject({
+      valid: false,
+      errors: ['arguments.arguments is not declared'],
+    })
+    expect(repairArguments(shell, { command: 'rm', list: ['/tmp/a'] }).valid).toBe(false)
+  })
+
   it('never overwrites an existing key or invents a value', () => {
     const text = schema({ text: { type: 'string' } }, ['text'])
     expect(repairArguments(text, { text: 'a', msg: 'b' }).args).toEqual({ text: 'a' })
