@@ -2,7 +2,7 @@ import { isRecord } from '../step/record.ts'
 import type { AnsweredCall, AnswerRead, AnswerReader } from './answer.ts'
 import { answeredCalls, type PastStep } from './answered-calls.ts'
 import { anthropicBridge } from './anthropic-bridge.ts'
-import { type AnswerRewriter, type Dialect, type Problem, sentenceOf } from './dialect.ts'
+import { type AnswerRewriter, type Dialect, type Problem, sentenceOf, type TextOffer } from './dialect.ts'
 import {
   type Body,
   listOf,
@@ -14,7 +14,15 @@ import {
   toolChoice,
   toolsIn,
 } from './request.ts'
-import { joinTurns, objectIn, paragraphs, type Turn, writtenCalls, writtenResult } from './text-offer.ts'
+import {
+  joinTurns,
+  lastTurn,
+  objectIn,
+  paragraphs,
+  type Turn,
+  writtenCalls,
+  writtenResult,
+} from './text-offer.ts'
 import { addedUsage } from './usage.ts'
 
 /** Anthropic's messages: `POST /v1/messages`. */
@@ -27,13 +35,14 @@ export const anthropicMessages: Dialect = {
   readRequest,
   greedy: (body) => ({ ...body, temperature: 0 }),
   withoutTools: ({ tools: _tools, tool_choice: _choice, ...body }) => body,
-  inText(body, { prompt, stops }) {
+  inText(body, offer) {
+    const { prompt, stops } = offer
     const { system } = body
     return {
       ...anthropicMessages.withoutTools(body),
       // The API refuses empty texts.
       ...(prompt === '' ? {} : { system: withText(system, prompt) }),
-      messages: inText(recordsIn(body.messages)),
+      messages: inText(recordsIn(body.messages), offer),
       ...(stops.length > 0 ? { stop_sequences: [...listOf(body.stop_sequences), ...stops] } : {}),
     }
   },
@@ -105,7 +114,7 @@ function stepsOf({ role, content }: Record<string, unknown>): PastStep[] {
 }
 
 /** Writes earlier calls and their results as text blocks. */
-function inText(messages: readonly Record<string, unknown>[]): Turn[] {
+function inText(messages: readonly Record<string, unknown>[], offer: TextOffer): Turn[] {
   const names = new Map<unknown, unknown>()
   const turns = messages.map(({ role, content }): Turn => {
     if (!Array.isArray(content)) return { role, content }
@@ -121,7 +130,7 @@ function inText(messages: readonly Record<string, unknown>[]): Turn[] {
     })
     return { role, content: blocks }
   })
-  return joinTurns(turns)
+  return joinTurns([...turns, ...lastTurn(offer, (text) => [{ type: 'text', text }])])
 }
 
 const cutBy = (reason: unknown): boolean | undefined =>

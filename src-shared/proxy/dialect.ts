@@ -10,7 +10,7 @@ export interface Problem {
   readonly remedy: string
 }
 
-/** How a request offers its tools in the text of the prompt. */
+/** How a request offers its tools in the text of the prompt, or asks for an answer without tools. */
 export interface TextOffer {
   /** The description of the tools and of the protocol. */
   readonly prompt: string
@@ -18,6 +18,8 @@ export interface TextOffer {
   readonly stops: readonly string[]
   /** The grammar that the answer must follow; undefined if it may be any text. */
   readonly grammar: JsonSchema | undefined
+  /** A text at the end of the conversation. */
+  readonly last?: string
 }
 
 /** Rewrites one answer of a server: calls in its text become calls in its fields. */

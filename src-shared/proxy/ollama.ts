@@ -16,13 +16,14 @@ export const ollamaChat: Dialect = {
   readRequest,
   greedy: (body) => ({ ...body, options: { ...optionsOf(body), temperature: 0 } }),
   withoutTools: ({ tools: _tools, tool_choice: _choice, ...body }) => body,
-  inText(body, { prompt, stops, grammar }) {
+  inText(body, offer) {
+    const { stops, grammar } = offer
     const rest = ollamaChat.withoutTools(body)
     const options = optionsOf(body)
     const stop = [...(typeof options.stop === 'string' ? [options.stop] : listOf(options.stop)), ...stops]
     return {
       ...rest,
-      messages: chatInText(recordsIn(body.messages), prompt),
+      messages: chatInText(recordsIn(body.messages), offer),
       options: { ...options, ...(stop.length > 0 ? { stop } : {}) },
       ...(grammar === undefined ? {} : { format: grammar }),
     }

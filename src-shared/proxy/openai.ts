@@ -3,7 +3,7 @@ import { isRecord } from '../step/record.ts'
 import type { AnsweredCall, AnswerRead, AnswerReader } from './answer.ts'
 import { answeredCalls, type PastStep } from './answered-calls.ts'
 import { functionOf, nativeCall, partOf } from './chat-calls.ts'
-import { type AnswerRewriter, type Dialect, sentenceOf } from './dialect.ts'
+import { type AnswerRewriter, type Dialect, sentenceOf, type TextOffer } from './dialect.ts'
 import {
   type Body,
   listOf,
@@ -16,7 +16,7 @@ import {
   toolChoice,
   toolsIn,
 } from './request.ts'
-import { joinTurns, paragraphs, type Turn, writtenCalls, writtenResult } from './text-offer.ts'
+import { joinTurns, lastTurn, paragraphs, type Turn, writtenCalls, writtenResult } from './text-offer.ts'
 import { addedUsage } from './usage.ts'
 
 /** OpenAI's chat completions: `POST /v1/chat/completions`. */
@@ -28,12 +28,13 @@ export const openAiChat: Dialect = {
   readRequest,
   greedy: (body) => ({ ...body, temperature: 0 }),
   withoutTools: ({ tools: _tools, tool_choice: _choice, parallel_tool_calls: _parallel, ...body }) => body,
-  inText(body, { prompt, stops, grammar }) {
+  inText(body, offer) {
+    const { stops, grammar } = offer
     const { stop, ...rest } = openAiChat.withoutTools(body)
     const allStops = [...(typeof stop === 'string' ? [stop] : listOf(stop)), ...stops].slice(0, maxStops)
     return {
       ...rest,
-      messages: inText(recordsIn(body.messages), prompt),
+      messages: inText(recordsIn(body.messages), offer),
       ...(allStops.length > 0 ? { stop: allStops } : {}),
       ...(grammar === undefined
         ? {}
@@ -97,7 +98,7 @@ export const answeredIn = (messages: unknown): PastCall[] =>
     }),
   )
 
-function inText(messages: readonly Record<string, unknown>[], prompt: string): Turn[] {
+function inText(messages: readonly Record<string, unknown>[], offer: TextOffer): Turn[] {
   const names = new Map(
     messages.flatMap((message) =>
       recordsIn(message.tool_calls).map((call) => [call.id, functionOf(call).name] as const),
@@ -114,7 +115,7 @@ function inText(messages: readonly Record<string, unknown>[], prompt: string): T
       ? { role, content, ...rest }
       : { role, ...rest, content: paragraphs(textIn(content), writtenCalls(calls)) }
   })
-  return joinTurns(withSystem(turns, prompt))
+  return joinTurns([...withSystem(turns, offer.prompt), ...lastTurn(offer)])
 }
 
 /** Adds a text to the system prompt of a chat, or begins the chat with one. */

@@ -1,7 +1,7 @@
 import { isRecord } from '../step/record.ts'
 import type { AnsweredCall, AnswerRead, AnswerReader } from './answer.ts'
 import { answeredCalls, type PastStep } from './answered-calls.ts'
-import { type AnswerRewriter, type Dialect, sentenceOf } from './dialect.ts'
+import { type AnswerRewriter, type Dialect, sentenceOf, type TextOffer } from './dialect.ts'
 import { openAiChat } from './openai.ts'
 import {
   type Body,
@@ -14,7 +14,7 @@ import {
   toolsIn,
 } from './request.ts'
 import { responsesBridge } from './responses-bridge.ts'
-import { joinTurns, paragraphs, type Turn, writtenCalls, writtenResult } from './text-offer.ts'
+import { joinTurns, lastTurn, paragraphs, type Turn, writtenCalls, writtenResult } from './text-offer.ts'
 
 /** OpenAI's responses: `POST /v1/responses`. */
 export const openAiResponses: Dialect = {
@@ -26,11 +26,12 @@ export const openAiResponses: Dialect = {
   readRequest,
   greedy: openAiChat.greedy,
   withoutTools: openAiChat.withoutTools,
-  inText(body, { prompt, grammar }) {
+  inText(body, offer) {
+    const { prompt, grammar } = offer
     return {
       ...openAiChat.withoutTools(body),
       instructions: paragraphs(textIn(body.instructions), prompt),
-      input: typeof body.input === 'string' ? body.input : inText(recordsIn(body.input)),
+      input: typeof body.input === 'string' ? body.input : inText(recordsIn(body.input), offer),
       ...(grammar === undefined
         ? {}
         : { text: { format: { type: 'json_schema', name: 'step', strict: true, schema: grammar } } }),
@@ -86,7 +87,7 @@ function stepsOf({ type, role, call_id: id, name, arguments: args }: Record<stri
   return role === 'user' ? [{ type: 'user' }] : []
 }
 
-function inText(items: readonly Record<string, unknown>[]): Turn[] {
+function inText(items: readonly Record<string, unknown>[], offer: TextOffer): Turn[] {
   const names = new Map(
     items.flatMap((item) => (item.type === 'function_call' ? [[item.call_id, item.name] as const] : [])),
   )
@@ -97,7 +98,7 @@ function inText(items: readonly Record<string, unknown>[]): Turn[] {
     const name = String(names.get(item.call_id) ?? 'the tool')
     return [{ role: 'user', content: writtenResult(name, textIn(item.output)) }]
   })
-  return joinTurns(turns)
+  return joinTurns([...turns, ...lastTurn(offer)])
 }
 
 /** Whether a response was cut off at the token limit. */

@@ -23,7 +23,13 @@ export const forcedOffer = (tools: readonly ToolSpec[]): TextOffer => ({
 })
 
 /** The offer of no tools: earlier calls and results become text, and the answer is words. */
-export const wordsOffer: TextOffer = { prompt: '', stops: [RESULT_LINE], grammar: undefined }
+export const wordsOffer: TextOffer = {
+  prompt: '',
+  stops: [RESULT_LINE],
+  grammar: undefined,
+  // Without it, a small model goes on to write calls if the conversation has two or more.
+  last: 'Tell me the answer in a sentence. Do not call a tool.',
+}
 
 /** Returns the branch of the grammar of a step that has calls. */
 function callsOnly(tools: readonly ToolSpec[]): JsonSchema {
@@ -70,15 +76,24 @@ export interface Turn {
   readonly [field: string]: unknown
 }
 
-/** Joins adjacent messages of the user that are plain text, because many chat templates require it. */
+/** Joins adjacent messages of the user that have the same form, because many chat templates require it. */
 export function joinTurns(turns: readonly Turn[]): Turn[] {
   const joined: Turn[] = []
   for (const turn of turns) {
     const last = joined.at(-1)
-    const isSame = turn.role === 'user' && last?.role === 'user'
-    if (isSame && typeof turn.content === 'string' && typeof last?.content === 'string')
-      joined[joined.length - 1] = { ...last, content: paragraphs(last.content, turn.content) }
-    else joined.push(turn)
+    const both =
+      turn.role === 'user' && last?.role === 'user' ? joinedContent(last.content, turn.content) : undefined
+    if (both === undefined) joined.push(turn)
+    else joined[joined.length - 1] = { ...last, role: 'user', content: both }
   }
   return joined
 }
+
+function joinedContent(one: unknown, other: unknown): unknown {
+  if (typeof one === 'string' && typeof other === 'string') return paragraphs(one, other)
+  return Array.isArray(one) && Array.isArray(other) ? [...one, ...other] : undefined
+}
+
+/** Returns the last message of the user that an offer adds; empty if it adds none. */
+export const lastTurn = ({ last }: TextOffer, write: (text: string) => unknown = (text) => text): Turn[] =>
+  last === undefined ? [] : [{ role: 'user', content: write(last) }]

@@ -245,6 +245,8 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
       expect(again?.json.tools).toBeUndefined()
       expect(again?.text).toContain('CALL look_up')
       expect(again?.text).toContain('Result of look_up: It opened in 1887.')
+      const turns = again?.json.input ?? again?.json.messages
+      expect(JSON.stringify((turns as unknown[]).at(-1))).toMatch(/1887.*Do not call a tool/)
       expect(again?.text).not.toContain('look_up(query')
       expect(log.at(-1)).toMatch(/: repeated an answered call; asked once more for words: words$/)
     })
