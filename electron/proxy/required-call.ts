@@ -45,7 +45,7 @@ export async function answerRequired(asked: Asked, answer: IncomingMessage, mode
   })
 }
 
-/** Returns the request with a grammar. Without grammars in its dialect, it goes to chat completions. */
+/** Returns the request with a grammar, translated to chat completions if its own dialect has none; undefined if neither works. */
 function forcedAsk(asked: Asked): Asked | undefined {
   const { exchange, json, request } = asked
   const own = exchange.dialect.acceptsGrammar ? exchange : overChat(exchange, json)

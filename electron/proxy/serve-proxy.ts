@@ -60,7 +60,7 @@ export function proxyServer(options: ProxyOptions): Server {
   return server
 }
 
-/** Paths below `/api/` are Ollama's; all others answer as OpenAI does. */
+/** Errors below `/api/` have Ollama's form, those below `/v1/messages` Anthropic's, and all others OpenAI's. */
 const dialectOfErrors = (path: string): Dialect =>
   path.startsWith('/api/') ? ollamaChat : path.startsWith('/v1/messages') ? anthropicMessages : openAiChat
 

@@ -22,7 +22,10 @@ export interface ProxyStart {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly isExplained: boolean
   readonly recordDir: string | undefined
-  /** Address of this computer that other computers reach; undefined for loopback only. */
+  /**
+   * Address to listen on for other computers, such as `0.0.0.0`; clients then need a token. Undefined listens on loopback
+   * only, without a token.
+   */
   readonly listen: string | undefined
   readonly log: (line: string) => void
   /** Takes each report as a line of JSON. */

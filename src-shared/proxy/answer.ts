@@ -13,7 +13,7 @@ export interface AnsweredCall {
   readonly arguments: string
 }
 
-/** What was read of one answer. */
+/** The result of reading one answer. */
 export interface AnswerRead {
   /** The words after those that `text` returned. */
   readonly text: string
@@ -66,7 +66,10 @@ export function readAnswer({ request, newId, hasStops }: AnswerOptions): AnswerR
   let rest = ''
   let said = ''
 
-  /** Adds words of the reader, with the white space at the start that the reader drops. */
+  /**
+   * Records words that the reader released, and returns them with the leading white space that the reader drops. Returns
+   * nothing if the client wants JSON.
+   */
   const say = (more: string): string => {
     if (more === '' || request.wantsJson) return ''
     const isFirst = said === '' && rest.trimStart().startsWith(more.slice(0, 1))

@@ -18,7 +18,7 @@ export interface TextOffer {
   readonly stops: readonly string[]
   /** The grammar that the answer must follow; undefined if it may be any text. */
   readonly grammar: JsonSchema | undefined
-  /** A text at the end of the conversation. */
+  /** A message of the user to append, such as a request to answer without tools. */
   readonly last?: string
 }
 

@@ -19,7 +19,7 @@ export type StageWords = z.infer<typeof stageWords>
 
 /** A tool spec that may be of a stage tool. */
 export interface StageToolSpec extends ToolSpec {
-  /** Set for stage tools, even if it is `{}`: only these can be called by a whisper without a model. */
+  /** Set for stage tools, even if it is `{}`: only stage tools can be called from a whisper when no model is there. */
   readonly stage?: StageWords | undefined
 }
 

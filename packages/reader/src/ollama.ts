@@ -52,7 +52,7 @@ function readMessage(content: string, tools: readonly GivenTool[], options: Opti
   return step.type === 'final' ? {} : { content: wordsOf(step.content), tool_calls: callsOf(step.tool_calls) }
 }
 
-/** Reads calls in a stream of answers. They come with the last answer. */
+/** Reads the calls in a streamed answer, and adds them to its last part. */
 function readStream(
   stream: AsyncIterable<ChatAnswer> & { abort?(): void },
   tools: readonly GivenTool[],

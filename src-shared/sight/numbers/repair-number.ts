@@ -25,7 +25,7 @@ export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumb
   const { value, of, box, line } = number
   const text = line.text.trim()
   if (known.of !== undefined && of === undefined) {
-    // The number may be a part of its line, so its own digits are looked at, too.
+    // The number may be only a part of its line, so check its value as well as the whole line.
     const part = beforeSlash(text, known.of) ?? beforeSlash(`${value}`, known.of)
     if (part !== undefined) return { ...number, value: part, of: known.of }
     const isMaximum = value === known.of && value !== known.value && box[2] < known.box[2] * wholeWidth

@@ -563,7 +563,7 @@ describe('adlib proxy', () => {
     expect(answer.text).toMatch(/completion_tokens":10\b.*\n\ndata: \[DONE\]\n\n$/)
   })
 
-  it('does not read faster than the client', async () => {
+  it('stops reading from the server while the client does not read', async () => {
     let sent = 0
     const done = new Promise<boolean>((resolve) => {
       upstream.answer(async (_request, response) => {
@@ -607,7 +607,7 @@ describe('adlib proxy', () => {
     expect((await ask(openai, {}, { headers: { host: `localhost:${proxy.port}` } })).status).toBe(200)
   })
 
-  it('requires a token beyond this computer, which the server does not get', async () => {
+  it('requires a token with `listen`, and does not forward it to the model server', async () => {
     upstream.answer(writes(openai, { pieces: ['Hello.'] }))
     const open = await start({ listen: '127.0.0.1', env: { ADLIB_PROXY_TOKEN: 'secret' } })
     expect(log.at(-1)).toContain('secret')
@@ -652,7 +652,7 @@ describe('adlib proxy', () => {
     expect(written.map((line) => JSON.parse(line).outcome)).toEqual(['called', 'malformed'])
   })
 
-  it('names a port that is taken', async () => {
+  it('reports that its port is taken, and suggests `--port`', async () => {
     const taken = await startProxy({
       ...{
         to: upstream.address,
