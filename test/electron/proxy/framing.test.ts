@@ -24,7 +24,7 @@ const events = [
 ]
 
 describe('framesOf', () => {
-  it('finds the same events for any ends of the stream's pieces, and keeps every byte, and keeps every byte', async () => {
+  it('finds the same events wherever the pieces of a stream begin, and keeps every byte', async () => {
     const bytes = new TextEncoder().encode(events.join(''))
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(bytes.length), { maxLength: 40 }), async (cuts) => {
