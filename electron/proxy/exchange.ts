@@ -16,7 +16,7 @@ import { jsonIn } from './framing.ts'
 import { overChat } from './over-chat.ts'
 import { passAnswer } from './pass.ts'
 import { readAll } from './read-all.ts'
-import { answerMended } from './repeated-call.ts'
+import { answerRepeated } from './repeated-call.ts'
 import { answerRequired } from './required-call.ts'
 import { rewrite, untouched } from './rewrite.ts'
 import { errorWords } from './translation.ts'
@@ -44,7 +44,7 @@ export async function runExchange(exchange: Exchange, deps: ExchangeDeps): Promi
   if (!isGood(answer) || encoding !== 'identity') return pass(exchange, deps, { answer, json, said })
   if (request.choice === 'required') return answerRequired(asked, answer, used)
   const sink = sinkFor(exchange, answer)
-  if (request.answered.length > 0) return answerMended(asked, answer, sink, used)
+  if (request.answered.length > 0) return answerRepeated(asked, answer, sink, used)
   const rewriter = rewriterFor(asked, used === 'text')
   await rewrite(answer, { exchange, rewriter, sink })
   finish(asked, sink, used, rewriter.reads, null)

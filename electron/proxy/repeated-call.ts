@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { mendRepeats, type SecondAnswer } from '../../src-shared/proxy/mend-repeats.ts'
+import { replaceRepeats, type SecondAnswer } from '../../src-shared/proxy/replace-repeats.ts'
 import { wordsOffer } from '../../src-shared/proxy/text-offer.ts'
 import type { AnswerSink } from './answer-sink.ts'
 import { askAgain } from './ask-again.ts'
@@ -11,14 +11,14 @@ import { rewrite } from './rewrite.ts'
  * Answers a request whose last messages are results of tools. If the model only repeats answered calls, asks it once more
  * without tools, so that a client does not call until its limit.
  */
-export async function answerMended(
+export async function answerRepeated(
   asked: Asked,
   answer: IncomingMessage,
   sink: AnswerSink,
   mode: ProxyMode,
 ): Promise<void> {
   const { exchange, request } = asked
-  const rewriter = mendRepeats({
+  const rewriter = replaceRepeats({
     ...{ dialect: exchange.dialect, answered: request.answered, newId: newItemId },
     openReader: readerFor(asked, mode === 'text'),
     askForWords: () => whileIdle(answer, () => askForWords(asked)),

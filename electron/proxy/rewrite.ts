@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AnswerRewriter, Dialect, Problem } from '../../src-shared/proxy/dialect.ts'
-import type { MendingRewriter } from '../../src-shared/proxy/mend-repeats.ts'
+import type { ReplacingRewriter } from '../../src-shared/proxy/replace-repeats.ts'
 import { type Body, recordsIn } from '../../src-shared/proxy/request.ts'
 import type { AnswerSink } from './answer-sink.ts'
 import type { Exchange } from './asked.ts'
@@ -10,7 +10,7 @@ import { brokenAnswer } from './upstream.ts'
 
 interface Rewriting {
   readonly exchange: Exchange
-  readonly rewriter: AnswerRewriter | MendingRewriter
+  readonly rewriter: AnswerRewriter | ReplacingRewriter
   readonly sink: AnswerSink
 }
 

@@ -76,7 +76,7 @@ export const anthropicBridge: ChatBridge = {
   ],
 }
 
-/** Index of the text block. The rewriter of the dialect numbers the blocks anew. */
+/** Index of the text block. The rewriter of the dialect renumbers the blocks. */
 const TEXT = -1
 
 const message = ({ id, model }: Body) => ({

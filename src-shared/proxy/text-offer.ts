@@ -27,7 +27,7 @@ export const wordsOffer: TextOffer = {
   prompt: '',
   stops: [RESULT_LINE],
   grammar: undefined,
-  // Without it, a small model goes on to write calls if the conversation has two or more.
+  // Without it, a small model continues to write calls if the conversation has two or more.
   last: 'Tell me the answer in a sentence. Do not call a tool.',
 }
 

@@ -47,7 +47,7 @@ export function fitArguments(
 }
 
 /**
- * Returns an error for each undeclared argument that has parts of its own. Without it, the call would do something else
+ * Returns an error for each undeclared argument that has parts. Without it, the call would do something else
  * than the model wrote: of `{"command": "rm", "arguments": {"path": "/tmp/a"}}`, only `rm` would be left.
  */
 const lostParts = (repairs: readonly Repair[], given: Readonly<Record<string, unknown>>): string[] =>

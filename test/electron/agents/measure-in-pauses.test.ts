@@ -1,44 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { measureInPauses } from '../../../electron/agents/measure-in-pauses.ts'
 import type { Located } from '../../../electron/model-servers/open-servers.ts'
-import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { createModelMemory, type ModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { createRightOfWay } from '../../../src-shared/llm/right-of-way.ts'
-import { text } from '../../../src-shared/step/content.ts'
-import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { wordyDriver } from '../../fixtures/wordy-driver.ts'
 
 const minute = 60_000
 
-/** A driver that answers in words after a second, and records what it is asked and what is cut off. */
-function wordyDriver(clock: VirtualClock) {
-  const [asked, cut]: [LlmRequest[], LlmRequest[]] = [[], []]
-  const call = (request: LlmRequest): ReturnType<LlmDriver['call']> => {
-    asked.push(request)
-    return new Promise((resolve) => {
-      const mode = request.mode === 'schema' || request.mode === 'native' ? request.mode : 'text'
-      const step = { type: 'final' as const, content: [text('Fine.')] }
-      const rest = { step, raw: '', format: '' as const, repairs: [], rejected: [] }
-      const stop = clock.after(1000, () => resolve({ ok: true, mode, ms: 1000, ...rest }))
-      request.signal.addEventListener('abort', () => {
-        stop()
-        cut.push(request)
-        resolve({ ok: false, kind: 'cancelled', message: 'Cancelled.', remedy: '', ms: 0 })
-      })
-    })
-  }
-  const driver: LlmDriver = {
-    name: 'wordy',
-    call,
-    async *stream(request) {
-      yield { type: 'result', result: await call(request) }
-    },
-  }
-  return { driver, asked, cut }
-}
-
 function measuring({ name = 'small:1b', memory = createModelMemory() } = {}) {
   const clock = virtualClock()
-  const { driver, asked, cut } = wordyDriver(clock)
+  const { driver, asked, cut } = wordyDriver(clock, 1000)
   const facts = { name, digest: 'd1', isCloud: false }
   const located = {
     model: facts,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '../../../src-shared/proxy/answer.ts'
 import type { AnswerRewriter } from '../../../src-shared/proxy/dialect.ts'
-import { mendRepeats } from '../../../src-shared/proxy/mend-repeats.ts'
+import { replaceRepeats } from '../../../src-shared/proxy/replace-repeats.ts'
 import type { Body, SaidText } from '../../../src-shared/proxy/request.ts'
 import { type DialectPeers, dialectPeers, type Seen, type Written } from '../../conformance/proxy-dialect.ts'
 import { proxyTools } from '../../fixtures/proxy-tools.ts'
@@ -84,7 +84,7 @@ const repeated =
   '<tool_call>{"name": "look_up", "arguments": {"limit": 3, "query": "old harbor"}}</tool_call>'
 
 /** Answers a request that has the result of `past`. `says`: what the model writes if it is asked once more. */
-function mended(peers: DialectPeers, said: readonly SaidText[], says: string) {
+function replacing(peers: DialectPeers, said: readonly SaidText[], says: string) {
   const { dialect } = peers
 
   const request = dialect.readRequest(peers.request({ tools: proxyTools, said, past }))
@@ -94,7 +94,7 @@ function mended(peers: DialectPeers, said: readonly SaidText[], says: string) {
   const newId = () => `new_${++ids}`
   const openReader = () => readAnswer({ request, newId, hasStops: false })
   const open = () =>
-    mendRepeats({
+    replaceRepeats({
       ...{ dialect, answered: request.answered, openReader, newId },
       async askForWords() {
         asks += 1
@@ -240,7 +240,7 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
     })
 
     it('replaces a call that was just answered by the words of a second answer', async () => {
-      const answer = mended(peers, found, 'The harbor opened in 1887.')
+      const answer = replacing(peers, found, 'The harbor opened in 1887.')
       const all = await answer.each(repeated)
       for (const seen of all)
         expect(seen).toEqual({ words: 'The harbor opened in 1887.', calls: [], reason: peers.reasons.done })
@@ -251,7 +251,7 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
 
     it('answers with the text of the first answer if the second has no words', async () => {
       for (const says of ['', repeated]) {
-        const answer = mended(peers, found, says)
+        const answer = replacing(peers, found, says)
         for (const seen of await answer.each(repeated))
           expect(seen).toEqual({ words: repeated, calls: [], reason: peers.reasons.done })
         for (const seen of await answer.each(`Let me see.\n${repeated}`))
@@ -262,8 +262,8 @@ describe.each(dialectPeers.map((peers) => [peers.dialect.name, peers] as const))
     it('asks once only for calls in the text that were all answered since the user spoke', async () => {
       const other =
         '<tool_call>{"name": "look_up", "arguments": {"query": "old harbor", "limit": 4}}</tool_call>'
-      const later = mended(peers, [...found, { by: 'user', text: 'Look again.' }], 'Hello.')
-      const now = mended(peers, found, 'Hello.')
+      const later = replacing(peers, [...found, { by: 'user', text: 'Look again.' }], 'Hello.')
+      const now = replacing(peers, found, 'Hello.')
       for (const [answer, text, count] of [
         [now, other, 1],
         [now, `${repeated}\n${other}`, 2],

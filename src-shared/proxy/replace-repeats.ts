@@ -12,7 +12,7 @@ export interface SecondAnswer {
 }
 
 /** An `AnswerRewriter` that may ask the model once more before it ends an answer. */
-export interface MendingRewriter {
+export interface ReplacingRewriter {
   whole(answer: Body): Promise<Body>
   push(message: Body): Promise<readonly Body[]>
   readonly isComplete: boolean
@@ -21,7 +21,7 @@ export interface MendingRewriter {
   readonly hasAskedAgain: boolean
 }
 
-export interface MendingOptions {
+export interface ReplacingOptions {
   readonly dialect: Dialect
   readonly answered: readonly PastCall[]
   readonly openReader: () => AnswerReader
@@ -34,11 +34,11 @@ export interface MendingOptions {
  * Creates a rewriter for a model that may repeat a call that was just answered: it then asks once more, and the new words
  * replace the call. If there are none, the call stays text, because a client would run it again and again.
  */
-export function mendRepeats(options: MendingOptions): MendingRewriter {
+export function replaceRepeats(options: ReplacingOptions): ReplacingRewriter {
   const { dialect, answered, openReader, newId, askForWords } = options
   let second: SecondAnswer | undefined
 
-  const mended = (): AnswerReader => {
+  const replacing = (): AnswerReader => {
     const reader = openReader()
     let shown = ''
     return {
@@ -59,7 +59,7 @@ export function mendRepeats(options: MendingOptions): MendingRewriter {
   }
   // Reads ahead, because a rewriter cannot wait in the middle of a message.
   const scout: AnswerRewriter = dialect.rewriter(openReader, newId)
-  const rewriter = dialect.rewriter(mended, newId)
+  const rewriter = dialect.rewriter(replacing, newId)
   const askIfRepeated = async (): Promise<void> => {
     if (second === undefined && scout.reads.some((read) => repeatsAnswered(read, answered)))
       second = await askForWords()
