@@ -14,8 +14,9 @@ const holdMs = 2500
 const maxAgeMs = 60_000
 const answerRestMs = 300_000
 const greetingRestMs = 60_000
-/** Time (ms) in which first-timers are gathered into one greeting. */
-const gatherMs = 6000
+/** Time (ms) without another first-timer until they are greeted, and the longest time that the first one waits. */
+const gatherMs = 8000
+const maxGatherMs = 30_000
 /** Time (ms) without greetings after a raid, whose viewers all write for the first time. */
 const raidMs = 45_000
 /** Time (ms) after the last of several gifts of a kind until they are one moment. */
@@ -195,7 +196,9 @@ export class ChatSampler {
     this.newcomers = this.newcomers.filter(({ at }) => now - at <= maxAgeMs)
     const first = this.newcomers[0]
     const rests = now - this.greetedAt < greetingRestMs || now - this.raidedAt < raidMs
-    if (first === undefined || rests || now < first.at + gatherMs) return []
+    if (first === undefined || rests) return []
+    const last = this.newcomers.at(-1) ?? first
+    if (now < last.at + gatherMs && now < first.at + maxGatherMs) return []
     const ready = this.newcomers.filter(({ at }) => now >= at + holdMs)
     this.newcomers = this.newcomers.filter((one) => !ready.includes(one))
     this.greetedAt = now

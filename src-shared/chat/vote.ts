@@ -23,15 +23,18 @@ export function openVote(words: string, now: number): Vote {
   return { options, endsAt: now + voteMs, ballots: new Map() }
 }
 
-/** Counts a message as the ballot of its person. Returns whether it is one. */
+/** Maximum number of words of a ballot, such as "I say 1". */
+const maxWords = 4
+
+/** Counts a short message that names one option as the ballot of its person. Returns whether it is a ballot. */
 export function castBallot(vote: Vote, person: string, { text }: Pick<ChatMessage, 'text'>): boolean {
-  const said = text.trim().toLowerCase()
-  const number = /^[!#]?([1-9])(?:[\s!.)]|$)/.exec(said)?.[1]
-  const index =
-    number === undefined ? vote.options.findIndex((one) => one.toLowerCase() === said) : Number(number) - 1
-  if (index < 0 || index >= vote.options.length) return false
-  if (vote.ballots.size >= maxBallots && !vote.ballots.has(person)) return true
-  vote.ballots.set(person, index)
+  const words = text.trim().toLowerCase()
+  if (words.split(/\s+/).length > maxWords) return false
+  const numbers = new Set(words.match(/\d+/g))
+  const named = vote.options.flatMap((option, index) => (words.includes(option.toLowerCase()) ? [index] : []))
+  const index = numbers.size === 1 ? Number([...numbers][0]) - 1 : numbers.size === 0 ? named[0] : undefined
+  if (index === undefined || named.length > 1 || !(index >= 0 && index < vote.options.length)) return false
+  if (vote.ballots.size < maxBallots || vote.ballots.has(person)) vote.ballots.set(person, index)
   return true
 }
 
