@@ -6,6 +6,7 @@ import type { Stage } from '../../src-shared/stage/stage.ts'
 import type { Policy } from '../../src-shared/tools/policy.ts'
 import type { ReopenedAsks } from '../../src-shared/tools/reopen-asks.ts'
 import type { Questions } from '../asks/open-questions.ts'
+import type { Chat } from '../chat/open-chat.ts'
 import type { Auditions } from '../data/auditions.ts'
 import type { Ears } from '../ears/open-ears.ts'
 import type { WordsHeard } from '../ears/words-heard.ts'
@@ -41,6 +42,7 @@ export interface Parts extends UserData {
   readonly corrections: GameCorrections
   readonly ears: Ears
   readonly wordsHeard: WordsHeard
+  readonly chat: Chat
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly performer: PerformerControls

@@ -42,6 +42,7 @@ export async function stopPerformance(
   parts.obs.stop()
   parts.vtubeStudio.stop()
   parts.wordsHeard.close()
+  parts.chat.close()
   parts.stopAnswers()
   parts.runs.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)

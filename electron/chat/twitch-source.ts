@@ -8,6 +8,10 @@ export interface TwitchServer {
   readonly ssl?: boolean
 }
 
+/** Returns the server that the environment names, for tests without Twitch: `ADLIB_TWITCH_HOST` is a host without TLS. */
+export const twitchServer = ({ ADLIB_TWITCH_HOST: hostName }: NodeJS.ProcessEnv): TwitchServer =>
+  hostName === undefined ? {} : { hostName, ssl: false }
+
 const platform = 'twitch'
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentEvents } from './event/agent.ts'
 import { brainEvents } from './event/brain.ts'
+import { chatEvents } from './event/chat.ts'
 import { dataEvents } from './event/data.ts'
 import { earsEvents } from './event/ears.ts'
 import { llmEvents } from './event/llm.ts'
@@ -35,6 +36,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...obsEvents,
   ...vtubeStudioEvents,
   ...earsEvents,
+  ...chatEvents,
   ...agentEvents,
 ])
 

@@ -3,6 +3,7 @@ import { chipsOf, type LineType, lineOf } from './event-table.ts'
 import { agentReducers } from './fold/agent.ts'
 import { brainReducers } from './fold/brain.ts'
 import { keep } from './fold/change.ts'
+import { chatReducers } from './fold/chat.ts'
 import { dataReducers } from './fold/data.ts'
 import { earsReducers } from './fold/ears.ts'
 import { hear } from './fold/heard.ts'
@@ -40,6 +41,7 @@ const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
   ...obsReducers,
   ...vtubeStudioReducers,
   ...earsReducers,
+  ...chatReducers,
   ...agentReducers,
 }
 

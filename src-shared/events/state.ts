@@ -9,6 +9,7 @@ import type { Observation } from './observation.ts'
 import { emptyShow, type ShowState } from './show.ts'
 import { noDelay, type SightDelay } from './sight-delay.ts'
 import type {
+  ChatView,
   CueView,
   EarsView,
   FilteredView,
@@ -221,6 +222,7 @@ export interface State {
   mic: { speaking: boolean; since: number } | null
   /** Null until this process reports the microphone. */
   ears: EarsView | null
+  chat: ChatView | null
   filtered: FilteredView[]
   /** End of the hush (epoch ms); 0 if there was none. */
   hushedUntil: number
@@ -291,6 +293,7 @@ export const emptyState = (): State => ({
   voiceProblem: null,
   mic: null,
   ears: null,
+  chat: null,
   filtered: [],
   hushedUntil: 0,
   show: emptyShow,

@@ -109,6 +109,7 @@ const fields: {
   voiceProblem: moderated,
   mic: moderated,
   ears: moderated,
+  chat: moderated,
   filtered: moderated,
   hushedUntil: all,
   show: { ...all, viewer: viewersShow },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, environmentVariable } from './address.ts'
+import { chatSettings } from './chat.ts'
 import { desktopSettings } from './desktop.ts'
 import { earsSettings } from './ears.ts'
 import { engineSettings } from './engine.ts'
@@ -17,6 +18,7 @@ import { stageSettings } from './stage.ts'
 /** All settings with their defaults. Secrets are never part of the settings. */
 export const settingsSchema = z.object({
   setup: setupSettings.prefault({}),
+  chat: chatSettings.prefault({}),
   desktop: desktopSettings.prefault({}),
   panel: panelSettings.prefault({}),
   ollama: z

@@ -1,4 +1,4 @@
-import type { Beat } from '../../events/beat.ts'
+import { type Beat, isChat } from '../../events/beat.ts'
 import type { ShowState } from '../../events/show.ts'
 
 /** Values of the placeholders of a line, such as `{boss}`. Unknown values are absent. */
@@ -19,6 +19,7 @@ export function valuesOf(
     ...(place === null ? {} : { place }),
     ...(beat.kind === 'callout' && beat.subject !== null ? { callout: beat.subject } : {}),
     ...(beat.kind === 'death' ? { deaths: countWord(beat.nth) } : {}),
+    ...(isChat(beat) && beat.subject !== null ? { name: beat.subject } : {}),
     ...(beat.number === undefined ? {} : { value: String(beat.number.value) }),
   }
 }
