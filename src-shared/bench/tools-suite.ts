@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { McpServer } from '../settings/mcp-server.ts'
+import { imageBlock } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
 import { givenToolSpec, type ToolSpec } from '../step/tool-spec.ts'
 import { definePack, type Pack, type Tool } from '../tools/tool.ts'
-import { type BenchCase, expectedCalls } from './case.ts'
+import { type BenchCase, expectedCalls, withPicture } from './case.ts'
 import { argRule } from './matcher.ts'
 import { schemaTool } from './packs/pretend-tool.ts'
 import { defineSuite, type Suite, type SuiteDefinition } from './suite.ts'
@@ -18,6 +19,8 @@ const message = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), 
 const caseOfTools = z.strictObject({
   id: z.string(),
   prompt: z.union([z.string(), z.array(message)], 'write a text, or messages {"role", "content"}'),
+  /** A picture beside the prompt, whose file is already read. */
+  picture: imageBlock.omit({ type: true }).optional(),
   expects: z.strictObject({
     none: z.literal(true).optional(),
     tool: call.tool.optional(),
@@ -68,12 +71,15 @@ export function toolsSuite(
   )
   const definition: SuiteDefinition<readonly Tool[]> & Pick<Suite, 'servers'> = {
     ...rest,
-    ...{ name, pack, cases: cases as BenchCase[] },
+    ...{ name, pack, cases: cases.map(caseOf) },
     servers: Object.fromEntries(servers.map((server) => [server, serverOf(server, known)])),
   }
   checkArguments(definition.cases, tools)
   return defineSuite(definition)
 }
+
+const caseOf = ({ picture, ...one }: z.infer<typeof caseOfTools>): BenchCase =>
+  ({ ...one, prompt: withPicture(one.prompt, picture) }) as BenchCase
 
 function serverOf(name: string, known: Suite['servers']): McpServer {
   const server = Object.hasOwn(known, name) ? known[name] : undefined

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { benchRunCommand } from '../../../electron/cli/bench/bench-run-command.ts'
 import { benchCommand } from '../../../electron/cli/bench-command.ts'
 import { root } from '../../fixtures/adlib-process.ts'
@@ -21,7 +21,10 @@ interface Ran {
   readonly said: string
 }
 
-async function run(words: readonly string[], signal = new AbortController().signal): Promise<Ran> {
+async function run(
+  words: readonly string[],
+  { signal = new AbortController().signal, host = server.url } = {},
+): Promise<Ran> {
   const written: string[] = []
   const said: string[] = []
   const io = {
@@ -32,7 +35,7 @@ async function run(words: readonly string[], signal = new AbortController().sign
   const [action, ...rest] = words
   const code =
     action === 'run'
-      ? await benchRunCommand(rest, io, { env: { OLLAMA_HOST: server.url }, signal })
+      ? await benchRunCommand(rest, io, { env: { OLLAMA_HOST: host }, signal })
       : await benchCommand(words, io)
   return { code, written, said: said.join('\n') }
 }
@@ -189,6 +192,40 @@ describe('adlib bench', () => {
     expect(await expecting({ tool: 'get_forecast', args: { city: { $match: 'oneof' } } })).toContain(
       'cases[0].expects.args.city.$match',
     )
+  })
+
+  it('shows pictures to a model with vision, and neither asks nor scores one without it', async () => {
+    const capabilities = ['completion', 'tools']
+    const two = await startModelServer([
+      { name: 'seeing:1b', capabilities: [...capabilities, 'vision'], digest: 'd2' },
+      { name: 'blind:1b', capabilities, digest: 'd3' },
+    ])
+    onTestFinished(two.close)
+    const dir = newFolder()
+    const data = 'iVBORw0KGgo='
+    writeFileSync(join(dir, 'round.png'), Buffer.from(data, 'base64'))
+    const tool = { name: 'tell', parameters: { type: 'object', properties: { shape: { type: 'string' } } } }
+    const shape = { prompt: 'Which shape is this?', expects: { tool: 'tell', args: { shape: 'circle' } } }
+    const suite = { tools: [tool], cases: [{ id: 'round', picture: 'round.png', ...shape }] }
+    writeFileSync(join(dir, 'shapes.json'), JSON.stringify(suite))
+    const asks = (suite: string, models: string) =>
+      run(['run', suite, '--model', models, '--mode', 'text', '--data', dir, '--reports', dir], {
+        host: two.url,
+      })
+    two.say(call('tell', { shape: 'circle' }))
+    const both = await asks(join(dir, 'shapes.json'), 'seeing:1b,blind:1b')
+    expect(both.code).toBe(0)
+    expect(both.written.filter((line) => line.includes(':1b'))).toEqual([
+      expect.stringMatching(/^seeing:1b +text +100 %/),
+    ])
+    expect(both.said).toContain('1 request without an answer (no-vision): blind:1b cannot see pictures.')
+    expect(both.said).not.toContain('To continue')
+    const chats = two.asked.filter(({ body }) => JSON.stringify(body).includes('Which shape'))
+    expect(chats.map(({ body }) => JSON.stringify(body).includes(data))).toEqual([true])
+    const alone = await asks('pictures', 'blind:1b')
+    expect(alone.code).toBe(1)
+    expect(alone.said).toContain('13 requests without an answer (no-vision): blind:1b cannot see pictures.')
+    expect(alone.said).toContain('openai.visionModels')
   })
 
   it('runs the suite of an npm package that is installed in the working folder', async () => {
