@@ -144,6 +144,7 @@ function replayHost(
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
       progress: () => null,
+      log: () => null,
       summary: async () => null,
       report: async () => null,
       case: async () => null,

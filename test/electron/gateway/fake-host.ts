@@ -118,6 +118,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
       progress: () => null,
+      log: () => null,
       summary: async () => null,
       report: async () => null,
       case: async () => null,

@@ -108,6 +108,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /api/bench/compare': 'owner',
   'GET /api/bench/runs/:suite/:run': 'owner',
   'GET /api/bench/runs/:suite/:run/report.html': 'owner',
+  'GET /api/bench/runs/:suite/:run/log': 'owner',
   'GET /api/bench/runs/:suite/:run/cases/:case': 'owner',
   'GET /api/try/line': 'owner',
   'GET /api/try/voice.wav': 'owner',
