@@ -23,7 +23,7 @@ import type {
   WeightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
-import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
+import type { AskAnswer, AskQuestion, ProxiedRequest } from '../../src-shared/contract/api/prompts.ts'
 import type { SecretStates } from '../../src-shared/contract/api/secrets.ts'
 import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type {
@@ -203,6 +203,8 @@ export interface PlaygroundHost {
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: AskAnswer } | { ok: false; failure: CommandError }>
   tools(): readonly ToolSpec[]
+  /** Returns the newest requests of `adlib proxy --explain`; null if it does not run. Throws if they are damaged. */
+  proxied(): ProxiedRequest[] | null
 }
 
 /** The lists that the panel chooses from, and stored data. */

@@ -151,7 +151,7 @@ function replayHost(
       compare: async () => ({ ok: false, failure: refused }),
     },
     about,
-    playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [] },
+    playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [], proxied: () => null },
     lists: {
       personas,
       models: async () => ({

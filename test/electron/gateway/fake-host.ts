@@ -135,6 +135,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     playground: {
       ask: async () => ({ ok: false, failure: { kind: 'fake', message: 'No model.', remedy: 'None.' } }),
       tools: () => [],
+      proxied: () => null,
     },
     lists: {
       obs: async () => ({ connected: false, added: false, scenes: [], inputs: [] }),

@@ -101,6 +101,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /api/asks': 'owner',
   'GET /api/runs/:id/turns/:turn/prompts': 'owner',
   'GET /api/playground/tools': 'owner',
+  'GET /api/playground/proxy': 'owner',
   'POST /api/playground/parse': 'owner',
   'POST /api/playground/ask': 'owner',
   'GET /api/bench': 'owner',
