@@ -79,6 +79,14 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
       .getByText(/^Finished: all 24 requests answered/)
       .nth(1)
       .waitFor()
+    const board = show.page.getByRole('region', { name: 'Leaderboard' })
+    await board.getByText('History: 2 runs').click()
+    expect(
+      await board
+        .getByRole('listitem')
+        .filter({ hasText: /: \d+ % \(/ })
+        .count(),
+    ).toBeGreaterThanOrEqual(2)
     const compare = show.page.getByRole('region', { name: 'Compare two runs' })
     await compare.getByRole('button', { name: 'Compare' }).click()
     await compare

@@ -132,9 +132,16 @@ describe('adlib bench', () => {
     expect(ran.code).toBe(0)
     const listed = await run(['list', '--model', 'small:1b', '--reports', reports])
     expect(listed.written).toHaveLength(2)
-    expect(listed.written[1]).toMatch(/ mine +text +3 +100 % /)
+    expect(listed.written[1]).toMatch(/ mine +text +\S+ +d1 +3 +100 % /)
     const [score = ''] = (await run(['list', '--model', 'small:1b', '--reports', reports, '--json'])).written
     expect(JSON.parse(score)).toMatchObject({ suite: 'mine', mode: 'text', rows: 3, balanced: { value: 1 } })
+    server.say(airhorn, gg, gg)
+    await run(['run', file, '--model', 'small:1b', '--mode', 'text', '--data', data, '--reports', reports])
+    const history = await run(['list', '--model', 'small:1b', '--reports', reports])
+    expect(history.written.slice(1)).toEqual([
+      expect.stringMatching(/ mine +text +\S+ +d1 +3 +100 % .* –$/),
+      expect.stringMatching(/ mine +text +\S+ +d1 +3 +50 % .* -33 \(-\d+ to \+?\d+\), may be chance$/),
+    ])
     const none = await run(['list', '--model', 'other:1b', '--reports', reports])
     expect([none.code, none.said]).toEqual([
       1,
