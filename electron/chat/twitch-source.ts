@@ -1,16 +1,19 @@
+import { connect } from 'node:net'
 import { ChatClient, type ChatMessage, type UserNotice } from '@twurple/chat'
 import type { ChatItem, ChatPerson } from '../../src-shared/chat/chat-item.ts'
 import type { ChatListener, ChatSource } from './chat-source.ts'
 
-/** Where Twitch's chat is. Tests name a server of their own. */
+/** A chat server without TLS in place of Twitch's, for tests. */
 export interface TwitchServer {
-  readonly hostName?: string
-  readonly ssl?: boolean
+  readonly host: string
+  readonly port: number
 }
 
-/** Returns the server that the environment names, for tests without Twitch: `ADLIB_TWITCH_HOST` is a host without TLS. */
-export const twitchServer = ({ ADLIB_TWITCH_HOST: hostName }: NodeJS.ProcessEnv): TwitchServer =>
-  hostName === undefined ? {} : { hostName, ssl: false }
+/** Returns the server that `ADLIB_TWITCH` names as `HOST:PORT`, for tests; undefined for Twitch itself. */
+export function twitchServer({ ADLIB_TWITCH: given }: NodeJS.ProcessEnv): TwitchServer | undefined {
+  const [, host, port] = /^(.+):(\d+)$/.exec(given ?? '') ?? []
+  return host === undefined ? undefined : { host, port: Number(port) }
+}
 
 const platform = 'twitch'
 
@@ -18,12 +21,12 @@ const platform = 'twitch'
  * The chat of a Twitch channel, read without an account. It carries messages, subscriptions, bits, raids, deletions and
  * time-outs, but no follows and no channel points.
  */
-export function twitchSource(channel: string, server: TwitchServer = {}): ChatSource {
+export function twitchSource(channel: string, server?: TwitchServer): ChatSource {
   let client: ChatClient | undefined
   return {
     open(listener) {
       client = new ChatClient({
-        ...server,
+        ...(server && insteadOf(server)),
         channels: [channel],
         rejoinChannelsOnReconnect: true,
         logger: { minLevel: 'critical' },
@@ -39,6 +42,13 @@ export function twitchSource(channel: string, server: TwitchServer = {}): ChatSo
     },
   }
 }
+
+/** The library knows no port, so the socket is opened here. */
+const insteadOf = ({ host, port }: TwitchServer) => ({
+  hostName: host,
+  ssl: false,
+  connectionOptions: { wsOptions: { createConnection: () => connect({ host, port }) } },
+})
 
 function deliver(client: ChatClient, channel: string, { item, state }: ChatListener): void {
   /** Subscriptions of a gift bomb that were counted with it, by giver. */

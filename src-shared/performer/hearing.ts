@@ -41,8 +41,11 @@ const ofChat = <Event>(beat: (event: Event) => BeatBody | null): Hearing<Event> 
   filter: false,
 })
 
+/** Maximum number of letters of the names in a line. */
+const maxNames = 24
+
 const subject = (names: readonly string[]): Pick<BeatBody, 'subject'> => ({
-  subject: names.join(' & ').slice(0, 60) || null,
+  subject: [names.slice(0, 2).join(' & ')].find(({ length }) => length <= maxNames) ?? names[0] ?? null,
 })
 const people = (value: number): Pick<BeatBody, 'number'> => ({ number: { label: 'people', value } })
 
@@ -106,7 +109,8 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
     beatBody('raid', { subject: name, number: { label: 'viewers', value: viewers } }),
   ),
   'chat/erupted': ofChat(({ mood, people: count }) =>
-    beatBody('chat-erupts', { polarity: mood === 'loss' ? -0.4 : 0.4, ...people(count) }),
+    // The lines are about joy; a wave of grief needs no words on top.
+    mood === 'loss' ? null : beatBody('chat-erupts', { polarity: 0.4, ...people(count) }),
   ),
   'chat/vote': ofChat(({ options, counts }) => {
     const most = counts === undefined ? 0 : Math.max(...counts)
