@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { truncationWarning } from '../../src-shared/events/truncation.ts'
+import { truncationWarning } from '../../src-shared/events/event/llm.ts'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
 import { driverAs } from '../../src-shared/llm/model-name.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'

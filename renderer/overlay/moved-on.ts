@@ -1,5 +1,5 @@
-import { hasLeftScene } from '../../src-shared/events/left-scene.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
+import { hasLeftScene } from '../../src-shared/events/scene.ts'
 import { onStage, overlap, type ShareBox } from './placement.ts'
 
 /**

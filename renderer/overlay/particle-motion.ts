@@ -1,5 +1,5 @@
 import type { ParticleKind, Place } from '../../src-shared/events/cue.ts'
-import { placeShare } from '../../src-shared/events/place-share.ts'
+import { placeShare } from '../../src-shared/events/stage-lists.ts'
 import type { Rect } from './placement.ts'
 
 /** Maximum number of particles at a time. */

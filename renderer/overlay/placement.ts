@@ -1,5 +1,5 @@
 import type { Place } from '../../src-shared/events/cue.ts'
-import { placeShare } from '../../src-shared/events/place-share.ts'
+import { placeShare } from '../../src-shared/events/stage-lists.ts'
 import type { StageSize } from './layout.ts'
 
 /** A box on the stage, in design pixels. */

@@ -1,5 +1,5 @@
 import type { Mood } from '../../src-shared/events/cue.ts'
-import { faceOf } from '../../src-shared/projections/faces.ts'
+import { faceOf } from '../../src-shared/events/stage-lists.ts'
 
 /** The face on a caption's name tag. */
 export interface TagFace {

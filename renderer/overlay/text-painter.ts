@@ -1,6 +1,6 @@
 import './big-text.css'
 import type { Cue, Place } from '../../src-shared/events/cue.ts'
-import { hasHeadline, yieldsToHeadline } from '../../src-shared/events/headline.ts'
+import { hasHeadline, yieldsToHeadline } from '../../src-shared/events/scene.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { chooseType } from './choose-type.ts'

@@ -1,5 +1,5 @@
 import { laneFacts, laneOfTool } from '../events/lanes.ts'
-import type { Effect } from '../settings/effects.ts'
+import type { Effect } from '../settings/stage.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { levelAt } from './amounts.ts'
 import { clausesOf, isAboutOthers, isRemark, withoutComment } from './clauses.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { PanelRole } from './command-row.ts'
 import { type CommandRow, commandError } from './command-row.ts'
 import { commands } from './command-table.ts'
-import type { PanelRole } from './panel-role.ts'
 
 export { type CommandError, commandError } from './command-row.ts'
 

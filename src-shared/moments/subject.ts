@@ -1,4 +1,4 @@
-import { plainWords } from '../events/correction-topic.ts'
+import { plainWords } from '../events/corrections.ts'
 import type { SeenLine } from '../events/observation.ts'
 import { quotable } from '../safety/quotable.ts'
 import { labelKind } from './label-kind.ts'

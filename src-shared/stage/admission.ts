@@ -1,6 +1,6 @@
 import { spokenText } from '../events/cue-words.ts'
 import type { DenialReason } from '../events/denial.ts'
-import { speakingSince } from '../events/streamer-speaks.ts'
+import { speakingSince } from '../events/on-air.ts'
 import type { Clock } from '../ports.ts'
 import { isWords, type SpeechHold } from './lanes.ts'
 import { recentLines } from './recent-lines.ts'

@@ -1,6 +1,6 @@
 import type { Cue } from '../events/cue.ts'
-import { mayGoOut } from '../events/demo.ts'
 import { cueDuration } from '../events/lanes.ts'
+import { mayGoOut } from '../events/on-air.ts'
 import { momentWordMs } from '../events/reading-time.ts'
 import { isMomentDue, momentOf } from './moment.ts'
 import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'

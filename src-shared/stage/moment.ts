@@ -1,6 +1,6 @@
 import type { Beat } from '../events/beat.ts'
 import type { Cue } from '../events/cue.ts'
-import type { CueView } from '../events/stage-views.ts'
+import type { CueView } from '../events/views.ts'
 
 const greatFrom = 0.8
 /** Minimum time (ms) between two moments of one kind. Some games kill the player every few seconds. */

@@ -1,4 +1,4 @@
-import { causeIn } from '../events/beat-cause.ts'
+import { causeIn } from '../events/beat.ts'
 import type { Cue } from '../events/cue.ts'
 import { laneFacts } from '../events/lanes.ts'
 import { type Box, maxTexts } from '../events/observation.ts'

@@ -1,9 +1,9 @@
 import { type AgentView, isLive, maxAgents, maxRestarts } from '../agent-view.ts'
 import type { AgentMessage } from '../event/agent.ts'
 import type { EventOf } from '../event.ts'
+import type { Reducers } from './change.ts'
 import { keep } from './change.ts'
 import { onAgent, onAgents, withPending } from './pending-action.ts'
-import type { Reducers } from './reducers.ts'
 
 export const agentReducers: Reducers<'agent'> = {
   'agent/spawned': (state, event) => {

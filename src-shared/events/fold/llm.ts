@@ -1,7 +1,7 @@
 import { maxRaw } from '../state.ts'
 import type { StepView } from '../turn-view.ts'
+import type { Reducers } from './change.ts'
 import { add, onStep, onTurn } from './change.ts'
-import type { Reducers } from './reducers.ts'
 import { stepAnswered, stepBegan, stepFailed } from './turn-of-agent.ts'
 
 export const llmReducers: Reducers<'llm'> = {

@@ -1,6 +1,6 @@
 import { countId } from '../ids.ts'
-import type { AskView } from '../tool-views.ts'
-import type { Reducers } from './reducers.ts'
+import type { AskView } from '../views.ts'
+import type { Reducers } from './change.ts'
 import { callAnswered, callAsked } from './turn-of-agent.ts'
 
 export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = {

@@ -3,10 +3,10 @@ import type { EventOf } from '../event.ts'
 import { countId } from '../ids.ts'
 import { isSaid, laneFacts } from '../lanes.ts'
 import { afterCue } from '../show.ts'
-import type { CueView } from '../stage-views.ts'
 import { type ModelLinesView, maxCues, maxFiltered, maxPages, maxShown, type State } from '../state.ts'
+import type { CueView } from '../views.ts'
+import type { Reducers } from './change.ts'
 import { add, keep, onCue, onTurn } from './change.ts'
-import type { Reducers } from './reducers.ts'
 
 export const stageReducers: Reducers<'stage' | 'voice'> = {
   'stage/queued': (state, event) => ({

@@ -1,9 +1,9 @@
 import { countId } from '../ids.ts'
-import type { SayingView } from '../stage-views.ts'
 import { maxOpenTurns, maxTurns } from '../state.ts'
 import type { TurnView } from '../turn-view.ts'
+import type { SayingView } from '../views.ts'
+import type { Reducers } from './change.ts'
 import { add, keep, onTurn } from './change.ts'
-import type { Reducers } from './reducers.ts'
 import { turnBegan, turnEnded } from './turn-of-agent.ts'
 
 export const turnReducers: Reducers<'turn' | 'perform'> = {

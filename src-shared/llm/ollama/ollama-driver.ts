@@ -1,4 +1,4 @@
-import { looksTruncated, requestLength } from '../../events/truncation.ts'
+import { looksTruncated, requestLength } from '../../events/event/llm.ts'
 import type { Clock } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { defaultMaxTokens, type LlmDriver, type LlmMode, type LlmRequest } from '../driver.ts'

@@ -1,5 +1,5 @@
-import type { ObsView } from '../stage-views.ts'
-import type { Reducers } from './reducers.ts'
+import type { ObsView, VtubeStudioView } from '../views.ts'
+import type { Reducers } from './change.ts'
 
 export const obsReducers: Reducers<'obs'> = {
   'obs/state': (state, event) => {
@@ -17,4 +17,16 @@ export const obsReducers: Reducers<'obs'> = {
     return { ...state, obs, mic: connection === 'connected' ? state.mic : null }
   },
   'obs/mic': (state, event) => ({ ...state, mic: { speaking: event.speaking, since: event.t } }),
+}
+
+export const vtubeStudioReducers: Reducers<'vtube-studio'> = {
+  'vtube-studio/state': (state, { state: connection, message, remedy, hotkeys }) => {
+    const vtubeStudio: VtubeStudioView = {
+      state: connection,
+      ...(message === undefined ? {} : { message }),
+      ...(remedy === undefined ? {} : { remedy }),
+      ...(hotkeys === undefined ? {} : { hotkeys }),
+    }
+    return { ...state, vtubeStudio }
+  },
 }

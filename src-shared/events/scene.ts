@@ -1,4 +1,5 @@
 import type { Cue } from './cue.ts'
+import type { Observation } from './observation.ts'
 
 const least = 0.06
 /** Maximum width of a box of text, as a multiple of its height. A wider box counts as a bar. */
@@ -25,3 +26,7 @@ export const hasHeadline = (
  */
 export const yieldsToHeadline = (word: Cue['word']): boolean =>
   word !== 'boss' && word !== 'victory' && word !== 'comeback'
+
+/** Returns whether the previous scene is gone. A picture that turned red still shows the same scene. */
+export const hasLeftScene = ({ scene }: Pick<Observation, 'scene'>): boolean =>
+  scene.cut || scene.restart !== undefined || (scene.jolt ?? 'red') !== 'red'

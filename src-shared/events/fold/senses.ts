@@ -12,8 +12,9 @@ import {
   type SourceView,
   type TrendView,
 } from '../state.ts'
+import type { EarsView } from '../views.ts'
+import type { Reducers } from './change.ts'
 import { add, keep } from './change.ts'
-import type { Reducers } from './reducers.ts'
 
 export const sightReducers: Reducers<'sight'> = {
   'sight/observation': (state, event) => {
@@ -79,4 +80,24 @@ function trendsAfter(before: TrendView[], { at, numbers }: Observation): TrendVi
     trends = keep([...trends.filter((trend) => trend !== known), { label, points }], maxTrends)
   }
   return trends
+}
+
+export const earsReducers: Reducers<'ears'> = {
+  'ears/state': (state, { state: ears, message, remedy, t }) => {
+    const view: EarsView = {
+      state: ears,
+      at: t,
+      ...(message === undefined ? {} : { message }),
+      ...(remedy === undefined ? {} : { remedy }),
+      speech: ears === 'listening' ? (state.ears?.speech ?? null) : null,
+      wordsProblem: ears === 'off' ? null : (state.ears?.wordsProblem ?? null),
+    }
+    return { ...state, ears: view }
+  },
+  'ears/speech': (state, { speaking, loudness, t }) =>
+    state.ears === null
+      ? state
+      : { ...state, ears: { ...state.ears, speech: { speaking, since: t, loudness } } },
+  'ears/words': (state, { problem }) =>
+    state.ears === null ? state : { ...state, ears: { ...state.ears, wordsProblem: problem ?? null } },
 }
