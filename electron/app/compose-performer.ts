@@ -13,7 +13,7 @@ import { showrunnerPort } from '../../src-shared/performer/showrunner/showrunner
 import { sloppyName, understudyName } from '../../src-shared/performer/understudy.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { offerReaction } from '../../src-shared/stage/reaction.ts'
+import { offerReaction } from '../../src-shared/stage/moment.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { composeAgents } from './compose-agents.ts'
 import type { UserData } from './compose-data.ts'

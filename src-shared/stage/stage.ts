@@ -17,11 +17,9 @@ import { createAdmission } from './admission.ts'
 import { createAskedOffers } from './asked-offers.ts'
 import { applySwitches, isSwitchedOff } from './effect-switches.ts'
 import { createLanes, isHeard, isWords, type LaneOutcomes } from './lanes.ts'
-import { makeCue } from './make-cue.ts'
-import { placeCue, type Surroundings } from './place-cue.ts'
-import { createSpeechPreparation } from './prepare-speech.ts'
+import { makeCue, placeCue, type Surroundings } from './make-cue.ts'
 import { createSlots, type Forecast, type Moment, type StageSlot } from './slots.ts'
-import type { Speech } from './speech.ts'
+import { createSpeechPreparation, type Speech } from './speech.ts'
 import { isOrdered, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
 
 const most = 50

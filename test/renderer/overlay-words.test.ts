@@ -3,7 +3,7 @@ import { piecesOf, withoutUnknownEmoji } from '../../renderer/overlay/emoji.ts'
 import { instanceOf } from '../../renderer/overlay/instance.ts'
 import { lettersSaid, spokenPages } from '../../renderer/overlay/speech.ts'
 import { lane } from '../../src-shared/events/cue.ts'
-import { emoteWords } from '../../src-shared/stage/emotes.ts'
+import { emoteWords } from '../../src-shared/stage/media.ts'
 
 describe('withoutUnknownEmoji', () => {
   it.each([
