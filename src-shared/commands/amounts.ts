@@ -1,4 +1,4 @@
-import { counts, levels } from './language.ts'
+import { counts, levels } from './english.ts'
 import { type StageTool, singular } from './lexicon.ts'
 import type { Word } from './words.ts'
 
