@@ -1,5 +1,5 @@
+import { lengthOf } from './amounts.ts'
 import { english } from './english.ts'
-import { lengthOf } from './lengths.ts'
 import { sentencesOf, type Word } from './words.ts'
 
 /** A part of a sentence: a possible request, a comment on it such as "he just joined", or a condition such as "when I win". */

@@ -1,5 +1,5 @@
+import { lengthOf } from './amounts.ts'
 import { english } from './english.ts'
-import { lengthOf } from './lengths.ts'
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 

@@ -2,10 +2,9 @@ import written from '../../assets/commands/phrases.json' with { type: 'json' }
 import { laneFacts, laneOfTool } from '../events/lanes.ts'
 import type { Effect } from '../settings/stage.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import { levelAt } from './amounts.ts'
+import { levelAt, takeLength } from './amounts.ts'
 import { clausesOf, isAboutOthers, isRemark, withoutComment } from './clauses.ts'
 import { english, levels, wordings } from './english.ts'
-import { takeLength } from './lengths.ts'
 import { isTypoOf, type Lexicon, lexiconOf, singular } from './lexicon.ts'
 import {
   type Filled,

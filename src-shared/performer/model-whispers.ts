@@ -1,4 +1,4 @@
-import { wordsToSay } from '../commands/words-to-say.ts'
+import { wordsToSay } from '../commands/spoken-whisper.ts'
 import { isTimingRule } from '../events/denial.ts'
 import type { TurnStop } from '../events/event/turn.ts'
 import type { EventBody } from '../events/event.ts'

@@ -1,7 +1,12 @@
 import type { Gesture, Mood } from '../../../src-shared/events/cue.ts'
 import { type Glance, type Point, towards } from '../../../src-shared/puppet/gaze.ts'
-import { gesturePose } from '../../../src-shared/puppet/gesture-pose.ts'
-import { type GestureTable, gestureMs, hiddenY, tableMs } from '../../../src-shared/puppet/gesture-table.ts'
+import {
+  type GestureTable,
+  gestureMs,
+  gesturePose,
+  hiddenY,
+  tableMs,
+} from '../../../src-shared/puppet/gesture-table.ts'
 import { gestureTables } from '../../../src-shared/puppet/gestures.ts'
 import { moodPoses } from '../../../src-shared/puppet/moods.ts'
 import { endsTalkingAt, mouthAt, type Syllable, wordAt } from '../../../src-shared/puppet/mouth.ts'
