@@ -11,10 +11,8 @@ import { gestureTables } from '../../../src-shared/puppet/gestures.ts'
 import { moodPoses } from '../../../src-shared/puppet/moods.ts'
 import { endsTalkingAt, mouthAt, type Syllable, wordAt } from '../../../src-shared/puppet/mouth.ts'
 import { between, type Pose } from '../../../src-shared/puppet/pose.ts'
-import { bounced } from './bounce.ts'
-import { fidgets } from './fidgets.ts'
+import { bounced, createSway, fidgets } from './fidgets.ts'
 import type { Life, Rig } from './rig.ts'
-import { createSway } from './sway.ts'
 
 /**
  * Time (ms) between frames while the puppet only breathes. It is long, because each frame takes 3 to 5 ms of CPU

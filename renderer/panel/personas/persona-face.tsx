@@ -41,7 +41,7 @@ export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'fac
 
 async function headOf(puppet: string): Promise<(root: HTMLElement) => void> {
   const [{ drawHead }, svg] = await Promise.all([
-    import('../../overlay/puppet/head.ts'),
+    import('../../overlay/puppet/drawing.ts'),
     fetch(`/media/puppets/${puppet}.svg`).then((response) =>
       response.ok ? response.text() : Promise.reject(new Error(`${puppet} has no drawing`)),
     ),

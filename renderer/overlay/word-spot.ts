@@ -1,15 +1,19 @@
-import type { Place } from '../../src-shared/events/cue.ts'
+import type { Cue, Place } from '../../src-shared/events/cue.ts'
 import type { StageSize } from './layout.ts'
+import type { StageGeometry } from './painter.ts'
 import {
   coverOf,
+  hidesText,
   isInside,
   isRecent,
   type LastPlace,
   middleOf,
   type Obstacles,
+  onStage,
   overlap,
   type Point,
   type Rect,
+  type ShareBox,
 } from './placement.ts'
 
 /** The position of words: a place, and their shift from it. */
@@ -89,3 +93,56 @@ export function edgeSpot(
   }
   return spotAt(best.rect, home)
 }
+
+/**
+ * A place for words (design pixels), with the weighted areas that they would cover there. `covers`: text, other words
+ * and areas to keep free. `hides`: figures and the game.
+ */
+interface Covering {
+  readonly rect: Rect
+  readonly covers: number
+  readonly hides: number
+}
+
+const figureWeight = 0.3
+const tolerated = 0.05
+const worthIt = 0.3
+
+/**
+ * Chooses the first type whose words cover no text and almost no figures. If there is none, a later type is chosen
+ * only if its words cover clearly less.
+ * @param types preferred type first
+ * @param spotFor returns the spot of the words for a type
+ */
+export function chooseType<Type, Spot extends Covering>(
+  types: readonly [Type, ...Type[]],
+  spotFor: (type: Type) => Spot,
+): Spot & { type: Type } {
+  const disturbs = ({ covers, hides }: Covering): number => covers + figureWeight * hides
+  const [first, ...others] = types
+  return others.reduce<Spot & { type: Type }>(
+    (best, type) => {
+      const { width, height } = best.rect
+      if (best.covers === 0 && disturbs(best) <= tolerated * width * height) return best
+      const other = { ...spotFor(type), type }
+      return disturbs(other) < (1 - worthIt) * disturbs(best) ? other : best
+    },
+    { ...spotFor(first), type: first },
+  )
+}
+
+/** Returns whether a box covers, or almost touches, an area to keep free. */
+export const isKeptFree = (
+  rect: Rect,
+  areas: readonly ShareBox[],
+  stage: { readonly width: number; readonly height: number },
+): boolean => areas.some((area) => overlap(rect, onStage(area, stage)) > 0)
+
+/** Returns whether a cue's words must not be in a box. The operator's words may hide text in the picture. */
+export const isForbidden = (
+  rect: Rect,
+  { by }: Pick<Cue, 'by'>,
+  texts: readonly ShareBox[],
+  { size, settings: { keepFree, wordsOverText } }: Pick<StageGeometry, 'size' | 'settings'>,
+): boolean =>
+  isKeptFree(rect, keepFree, size) || (by !== 'operator' && !wordsOverText && hidesText(rect, texts, size))
