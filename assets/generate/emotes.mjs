@@ -103,15 +103,15 @@ const index = Object.entries(table).map(([name, [icon, words]]) => ({
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 
-const { faces, things } = JSON.parse(readFileSync(join(folder, 'words.json'), 'utf8'))
-const words = { ...faces, ...things }
+const words = JSON.parse(readFileSync(join(folder, 'words.json'), 'utf8')).said
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
 // These four emoji all smile. Without this list, `blush` would replace the first of them, and no emote would replace
 // the others.
 const smiles = { '\u{1F60A}': 'beam', '\u{1F642}': 'grin', '\u{1F603}': 'grin', '\u{1F605}': 'grin' }
 const emoji = {}
 for (const [name, list] of Object.entries(words)) {
-  for (const [character] of list.join(' ').matchAll(/\p{Extended_Pictographic}/gu)) emoji[bare(character)] = name
+  for (const [character] of list.join(' ').matchAll(/\p{Extended_Pictographic}/gu))
+    emoji[bare(character)] = name
 }
 for (const [name, [icon]] of Object.entries(table)) {
   const code = Object.keys(chars).find((one) => chars[one] === icon)

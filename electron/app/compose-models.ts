@@ -1,6 +1,6 @@
-import { truncationWarning } from '../../src-shared/events/event/llm.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
+import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { createRightOfWay, type RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'

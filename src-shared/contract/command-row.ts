@@ -61,7 +61,3 @@ export interface CommandRow {
   readonly shortcut?: ShortcutAction
   readonly http?: HttpForm<string, never>
 }
-
-/** Body of any `/api` response with a status of 400 or more. */
-export const apiFailure = z.object({ error: commandError })
-export type ApiFailure = z.infer<typeof apiFailure>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import soundWords from '../../assets/sounds/words.json' with { type: 'json' }
 import words from '../../assets/stage/words.json' with { type: 'json' }
 import { gesture, lookTarget, particleKind, place, tone } from '../events/cue.ts'
 import { voiceCharacter } from '../events/persona.ts'
 import { defineTool } from '../tools/tool.ts'
 import { nearest } from '../tools/tool-validator.ts'
 import { after, defineStageTool, fun, perform, stageHints } from './define-stage-tool.ts'
-import { emoteNames, emoteWords, soundNames, soundWords } from './media.ts'
-import { emotePicker } from './pick-emote.ts'
+import { emoteNames, soundNames } from './media.ts'
+import { emotePicker, emoteWords } from './pick-emote.ts'
 
 const shared = { domain: 'stage', mixins: [fun], hints: stageHints }
 

@@ -1,24 +1,15 @@
-import emotes from '../../assets/emotes/words.json' with { type: 'json' }
-import sounds from '../../assets/sounds/words.json' with { type: 'json' }
+// The names are a file of their own, so that the panel need not load the words.
+import media from '../../assets/stage/media.json' with { type: 'json' }
 import type { CueContent } from '../events/cue.ts'
 
-/** Synonyms of each emote. */
-export const emoteWords: Readonly<Record<string, string[]>> = { ...emotes.faces, ...emotes.things }
-
 /** The emotes of the overlay, in `assets/emotes/<name>.svg`. */
-export const emoteNames = Object.keys(emoteWords)
-
-/** Further words that mean an emote. They are too common for `emoteWords`, which also find requests in whispers. */
-export const relatedWords: Readonly<Record<string, string[]>> = emotes.related
+export const emoteNames: readonly string[] = [...media.faces, ...media.things]
 
 /** Returns whether an emote is a face or a part of one. A puppet makes these faces itself. */
-export const isFace = (emote: string): boolean => Object.hasOwn(emotes.faces, emote)
-
-/** Synonyms of each sound. */
-export const soundWords: Readonly<Record<string, string[]>> = sounds
+export const isFace = (emote: string): boolean => media.faces.includes(emote)
 
 /** The sounds of the overlay, in `assets/sounds/<name>.wav`. */
-export const soundNames = Object.keys(sounds)
+export const soundNames: readonly string[] = media.sounds
 
 interface OwnMedia {
   readonly emotes: readonly string[]

@@ -1,6 +1,13 @@
 import { distance } from 'fastest-levenshtein'
+import words from '../../assets/emotes/words.json' with { type: 'json' }
 import { singular } from '../commands/lexicon.ts'
-import { emoteNames, emoteWords, relatedWords } from './media.ts'
+import { emoteNames } from './media.ts'
+
+/** Synonyms of each emote. */
+export const emoteWords: Readonly<Record<string, string[]>> = words.said
+
+/** Further words that mean an emote. They are too common for `emoteWords`, which also find requests in whispers. */
+const relatedWords: Readonly<Record<string, string[]>> = words.related
 
 /** Returns the emote that a word, phrase or emoji means, or null. */
 export type EmotePicker = (word: string) => string | null

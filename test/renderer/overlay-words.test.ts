@@ -3,7 +3,7 @@ import { lettersSaid, spokenPages } from '../../renderer/overlay/caption-times.t
 import { piecesOf, withoutUnknownEmoji } from '../../renderer/overlay/emoji.ts'
 import { instanceOf } from '../../renderer/overlay/stage-settings.ts'
 import { lane } from '../../src-shared/events/cue.ts'
-import { emoteWords } from '../../src-shared/stage/media.ts'
+import { emoteWords } from '../../src-shared/stage/pick-emote.ts'
 
 describe('withoutUnknownEmoji', () => {
   it.each([

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { create } from 'zustand'
-import type { Ack, CommandBody, CommandError } from '../../../src-shared/contract/command.ts'
+import {
+  type Ack,
+  apiFailure,
+  type CommandBody,
+  type CommandError,
+} from '../../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
-import { apiFailure } from '../../../src-shared/contract/command-row.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import type { JournalTrouble } from '../../../src-shared/events/journal.ts'

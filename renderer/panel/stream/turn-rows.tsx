@@ -9,7 +9,7 @@ import {
   Scissors,
   Theater,
 } from 'lucide-react'
-import { truncationWarning } from '../../../src-shared/events/event/llm.ts'
+import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import type { Painted, Row as RowData } from '../../../src-shared/projections/stream-items.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
 import { clockTime, seconds } from '../kit/formats.ts'

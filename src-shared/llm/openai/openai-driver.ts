@@ -1,4 +1,4 @@
-import { looksTruncated, requestLength } from '../../events/event/llm.ts'
+import { looksTruncated, requestLength } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
 import type { Message } from '../../step/step.ts'
 import { wireName } from '../../step/wire-name.ts'

@@ -8,7 +8,7 @@ import { eyeAnswer, eyeLinesAnswer } from '../../../src-shared/contract/api/eye.
 import { modelsAnswer, testLineAnswer } from '../../../src-shared/contract/api/models.ts'
 import { runsAnswer, turnPage } from '../../../src-shared/contract/api/runs.ts'
 import { filteredAnswer } from '../../../src-shared/contract/api/show.ts'
-import { apiFailure } from '../../../src-shared/contract/command-row.ts'
+import { apiFailure } from '../../../src-shared/contract/command.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { eventFor } from '../../../src-shared/events/role.ts'

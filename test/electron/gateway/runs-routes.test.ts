@@ -10,7 +10,7 @@ import {
   runsAnswer,
   timelineAnswer,
 } from '../../../src-shared/contract/api/runs.ts'
-import { apiFailure } from '../../../src-shared/contract/command-row.ts'
+import { apiFailure } from '../../../src-shared/contract/command.ts'
 import { writePastRun } from '../../fixtures/past-run.ts'
 import { caption } from '../../fixtures/performed-run.ts'
 import { runStart } from '../../fixtures/run-start.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { looksTruncated } from '../../../src-shared/events/event/llm.ts'
+import { looksTruncated } from '../../../src-shared/events/truncation.ts'
 import { chatLines, contentText, runningText } from '../../../src-shared/llm/transcript.ts'
 import { complaint } from '../../../src-shared/loop/messages.ts'
 import { text } from '../../../src-shared/step/content.ts'
