@@ -1,3 +1,4 @@
+import { defined } from '../step/record.ts'
 import type { AgentSummary, AgentView, PendingAction } from './agent-view.ts'
 import type { Beat } from './beat.ts'
 import type { Cue } from './cue.ts'
@@ -81,8 +82,7 @@ const viewersBeat = ({ quote: _, prop: __, number: ___, cause: ____, ...beat }: 
 /** Keeps why a beat got no reaction, but not the line that was planned. */
 const viewersPlan = ({ level, held, waitMs, writer }: BeatView['plan']): BeatView['plan'] => ({
   ...{ level, writer },
-  ...(held === undefined ? {} : { held }),
-  ...(waitMs === undefined ? {} : { waitMs }),
+  ...defined({ held, waitMs }),
 })
 
 const viewersCue = ({ call: _, line: __, gag: ___, ...cue }: Cue): Cue => cue

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Settings } from './settings.ts'
-import { defaultSettings, settingsSchema } from './settings.ts'
+import { defined } from '../step/record.ts'
+import { defaultSettings, type Settings, settingsSchema } from './settings.ts'
 
 type IsSetting<Value> = Value extends readonly unknown[]
   ? true
@@ -74,8 +74,7 @@ function fieldOf(node: Node, value: unknown): Omit<SettingField, 'path'> {
       ...shared,
       kind: 'number',
       isWhole: node.type === 'integer',
-      ...(minimum === undefined ? {} : { min: minimum }),
-      ...(maximum === undefined ? {} : { max: maximum }),
+      ...defined({ min: minimum, max: maximum }),
     }
   }
   return { ...shared, kind: 'form' }

@@ -5,6 +5,7 @@ import { type Box, maxTexts } from '../events/observation.ts'
 import { mayGoOut } from '../events/on-air.ts'
 import { momentWordMs } from '../events/reading-time.ts'
 import type { State } from '../events/state.ts'
+import { defined } from '../step/record.ts'
 import { isMomentDue, momentOf } from './moment.ts'
 import { beatOf, bigWordIn, isOrdered, type Offer, type StagePart } from './stage-guard.ts'
 
@@ -23,12 +24,7 @@ export function makeCue(offer: Offer, id: string, state: StagePart, now: number)
     by,
     durationMs: word !== undefined ? momentWordMs : durationOf(content, moment),
     content,
-    ...(turn === undefined ? {} : { turn }),
-    ...(call === undefined ? {} : { call }),
-    ...(moment === undefined ? {} : { moment }),
-    ...(word === undefined ? {} : { word }),
-    ...(line === undefined ? {} : { line }),
-    ...(gag === undefined ? {} : { gag }),
+    ...defined({ turn, call, moment, word, line, gag }),
     ...(isOrdered(offer, state) ? { ordered: true } : {}),
     // It is about the demo, so it stays in it, even if the demo ends while it waits.
     ...(mayGoOut({ by }, state) ? {} : { demo: true }),

@@ -10,6 +10,7 @@ import type { Clock } from '../ports.ts'
 import { changeTexts, cleanText } from '../safety/clean-text.ts'
 import { audienceWords } from '../safety/model-marks.ts'
 import type { Effect } from '../settings/stage.ts'
+import { defined } from '../step/record.ts'
 import type { Approvals } from '../tools/approvals.ts'
 import { denialMessage } from '../tools/denial.ts'
 import { defineService } from '../tools/tool-context.ts'
@@ -174,8 +175,7 @@ export function createStage(deps: StageDeps): Stage {
         reason: denialMessage(denial, offer.content.lane),
         rule: denial.kind === 'content' ? denial.rule : denial.kind,
         ...(denial.kind === 'content' && denial.category !== undefined ? { category: denial.category } : {}),
-        ...(offer.turn === undefined ? {} : { turn: offer.turn }),
-        ...(offer.call === undefined ? {} : { call: offer.call }),
+        ...defined({ turn: offer.turn, call: offer.call }),
       })
     }
     return { ok: false, denial }

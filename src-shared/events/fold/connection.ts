@@ -1,3 +1,4 @@
+import { defined } from '../../step/record.ts'
 import type { ObsView, VtubeStudioView } from '../views.ts'
 import type { Reducers } from './change.ts'
 
@@ -7,12 +8,7 @@ export const obsReducers: Reducers<'obs'> = {
     const obs: ObsView = {
       state: connection,
       at: event.t,
-      ...(reason === undefined ? {} : { reason }),
-      ...(message === undefined ? {} : { message }),
-      ...(remedy === undefined ? {} : { remedy }),
-      ...(scene === undefined ? {} : { scene }),
-      ...(version === undefined ? {} : { version }),
-      ...(replay === undefined ? {} : { replay }),
+      ...defined({ reason, message, remedy, scene, version, replay }),
     }
     return { ...state, obs, mic: connection === 'connected' ? state.mic : null }
   },
@@ -23,9 +19,7 @@ export const vtubeStudioReducers: Reducers<'vtube-studio'> = {
   'vtube-studio/state': (state, { state: connection, message, remedy, hotkeys }) => {
     const vtubeStudio: VtubeStudioView = {
       state: connection,
-      ...(message === undefined ? {} : { message }),
-      ...(remedy === undefined ? {} : { remedy }),
-      ...(hotkeys === undefined ? {} : { hotkeys }),
+      ...defined({ message, remedy, hotkeys }),
     }
     return { ...state, vtubeStudio }
   },

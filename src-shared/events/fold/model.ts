@@ -1,6 +1,6 @@
+import { defined } from '../../step/record.ts'
 import { type ModelChangeView, type ModelLinesView, maxAnswerTimes, maxBrainChanges } from '../state.ts'
-import type { Reducers } from './change.ts'
-import { keep } from './change.ts'
+import { keep, type Reducers } from './change.ts'
 
 export const brainReducers: Reducers<'brain'> = {
   'brain/changed': (state, event) => {
@@ -30,9 +30,7 @@ export const brainReducers: Reducers<'brain'> = {
         ? null
         : {
             ...{ model, phase, at: t },
-            ...(share === undefined ? {} : { share }),
-            ...(done === undefined ? {} : { done }),
-            ...(of === undefined ? {} : { of }),
+            ...defined({ share, done, of }),
           },
   }),
   'brain/level': (state, { t, model, to, why }) => ({
@@ -66,8 +64,7 @@ export const modelReducers: Reducers<'model'> = {
           : state.pull
         : {
             ...{ model, state: now, done, of, at: t },
-            ...(speed === undefined ? {} : { speed }),
-            ...(message === undefined ? {} : { message }),
+            ...defined({ speed, message }),
           },
   }),
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../step/record.ts'
 import { countId } from '../ids.ts'
 import { isFromProgram, type Observation } from '../observation.ts'
 import { forgetSource } from '../show.ts'
@@ -13,8 +14,7 @@ import {
   type TrendView,
 } from '../state.ts'
 import type { EarsView } from '../views.ts'
-import type { Reducers } from './change.ts'
-import { add, keep } from './change.ts'
+import { add, keep, type Reducers } from './change.ts'
 
 export const sightReducers: Reducers<'sight'> = {
   'sight/observation': (state, event) => {
@@ -87,8 +87,7 @@ export const earsReducers: Reducers<'ears'> = {
     const view: EarsView = {
       state: ears,
       at: t,
-      ...(message === undefined ? {} : { message }),
-      ...(remedy === undefined ? {} : { remedy }),
+      ...defined({ message, remedy }),
       speech: ears === 'listening' ? (state.ears?.speech ?? null) : null,
       wordsProblem: ears === 'off' ? null : (state.ears?.wordsProblem ?? null),
     }

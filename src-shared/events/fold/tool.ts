@@ -1,9 +1,9 @@
+import { defined } from '../../step/record.ts'
 import { chipOfError } from '../chips.ts'
 import { maxLog, maxPackFiles, maxServers } from '../state.ts'
 import type { CallView } from '../turn-view.ts'
 import type { McpServerView, PackFileView } from '../views.ts'
-import type { Reducers } from './change.ts'
-import { add, changeLast, keep, onCall, onTurn } from './change.ts'
+import { add, changeLast, keep, onCall, onTurn, type Reducers } from './change.ts'
 import { callBegan, callEnded } from './turn-of-agent.ts'
 
 export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
@@ -14,10 +14,12 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
       args: event.args,
       raw: event.raw,
       at: event.t,
-      ...(event.origin === undefined ? {} : { origin: event.origin }),
-      ...(event.repairs === undefined ? {} : { repairs: event.repairs }),
-      ...(event.askedBy === undefined ? {} : { askedBy: event.askedBy }),
-      ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
+      ...defined({
+        origin: event.origin,
+        repairs: event.repairs,
+        askedBy: event.askedBy,
+        safeToRetry: event.safeToRetry,
+      }),
     }
     // One event both starts the call and closes its approval request, so no crash can separate the two.
     const asks = event.ask === undefined ? state.asks : state.asks.filter(({ ask }) => ask !== event.ask)
@@ -32,10 +34,7 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
     const outcome = {
       ok,
       ms,
-      ...(error === undefined ? {} : { error }),
-      ...(denial === undefined ? {} : { denial }),
-      ...(message === undefined ? {} : { message }),
-      ...(result === undefined ? {} : { result }),
+      ...defined({ error, denial, message, result }),
     }
     const totals = ok ? state.totals : add(state, 'refused')
     const counted = { ...state, totals, agents: callEnded(state.agents, event) }
@@ -91,9 +90,7 @@ export const toolSourceReducers: Reducers<'mcp' | 'pack'> = {
       server,
       state: event.state,
       at: event.t,
-      ...(tools === undefined ? {} : { tools }),
-      ...(message === undefined ? {} : { message }),
-      ...(remedy === undefined ? {} : { remedy }),
+      ...defined({ tools, message, remedy }),
       log: before?.log ?? [],
     }
     return { ...state, mcpServers: onServers(state.mcpServers, view) }
@@ -107,10 +104,7 @@ export const toolSourceReducers: Reducers<'mcp' | 'pack'> = {
       path,
       state: event.state,
       at: event.t,
-      ...(hash === undefined ? {} : { hash }),
-      ...(tools === undefined ? {} : { tools }),
-      ...(message === undefined ? {} : { message }),
-      ...(remedy === undefined ? {} : { remedy }),
+      ...defined({ hash, tools, message, remedy }),
     }
     const index = state.packFiles.findIndex((one) => one.file === file)
     const packFiles = index < 0 ? [...others, view] : state.packFiles.with(index, view)

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../step/content.ts'
+import { defined } from '../../step/record.ts'
 import type { AgentView, PendingAction, RecordedCall, RecordedStep } from '../agent-view.ts'
 import type { ActionOutcome } from '../event/agent.ts'
 import type { TurnStop } from '../event/turn.ts'
@@ -59,9 +60,7 @@ function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): 
   const until = calls.find((one) => one.place === place && one.key === key)?.until
   const made = {
     ...{ place, tool, args },
-    ...(until === undefined ? {} : { until }),
-    ...(key === undefined ? {} : { key }),
-    ...(safeToRetry === undefined ? {} : { safeToRetry }),
+    ...defined({ until, key, safeToRetry }),
   }
   return [...calls.filter((one) => one.place !== place), made].sort((a, b) => a.place - b.place)
 }
@@ -100,10 +99,7 @@ export const turnBegan = (
         action,
         at,
         turn,
-        ...(key === undefined ? {} : { key }),
-        ...(until === undefined ? {} : { until }),
-        ...(words === undefined ? {} : { words }),
-        ...(record === undefined ? {} : { record }),
+        ...defined({ key, until, words, record }),
       }))
 
 export const stepBegan = (agents: AgentView[], event: EventOf<'llm/step'>): AgentView[] =>
@@ -126,8 +122,7 @@ export function callBegan(agents: AgentView[], event: EventOf<'tool/call'>): Age
   const called = onTurnOf(counted, 'call', event, (pending) => ({
     ...pending,
     called: true,
-    ...(event.key === undefined ? {} : { key: event.key }),
-    ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
+    ...defined({ key: event.key, safeToRetry: event.safeToRetry }),
   }))
   return recorded(called, event)
 }
