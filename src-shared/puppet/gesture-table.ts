@@ -24,18 +24,6 @@ export interface GestureTable {
 /** Downward shift (units of the drawing) that moves a puppet out of the picture. */
 export const hiddenY = 290
 
-/** Creates a gesture from its poses, each with the time (ms) at which the pose is reached. */
-export const gestureTable = (
-  ...steps: readonly (readonly [number, Partial<Pose>, Ease?])[]
-): GestureTable => ({
-  steps: steps.map(([at, pose, ease]) => ({ at, pose, ...(ease && { ease }) })),
-})
-
-/** Returns a pose with both hands `x` units from the middle, at the height `y`. */
-export const hands = (x: number, y: number): Partial<Pose> => ({
-  ...{ leftX: 120 - x, leftY: y, rightX: 120 + x, rightY: y },
-})
-
 /** Returns the duration of a gesture (ms), without the time for which it holds a pose. */
 export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
 

@@ -7,11 +7,11 @@ import {
   hiddenY,
   tableMs,
 } from '../../../src-shared/puppet/gesture-table.ts'
-import { gestureTables } from '../../../src-shared/puppet/gestures.ts'
+import { fidgets, gestureTables } from '../../../src-shared/puppet/gestures.ts'
 import { moodPoses } from '../../../src-shared/puppet/moods.ts'
 import { endsTalkingAt, mouthAt, type Syllable, wordAt } from '../../../src-shared/puppet/mouth.ts'
 import { between, type Pose } from '../../../src-shared/puppet/pose.ts'
-import { bounced, createSway, fidgets } from './fidgets.ts'
+import { bounced, createSway } from './motions.ts'
 import type { Life, Rig } from './rig.ts'
 
 /**
