@@ -1,5 +1,3 @@
-import type { Mood, Place } from './cue.ts'
-
 // Allowed values of cue fields, as plain lists, so that the overlay need not import the large schemas.
 
 export const places = [
@@ -64,11 +62,13 @@ export const lookTargets = ['moment', 'caption', 'camera', ...places] as const
 export const maxCueMs = 60_000
 
 /** Returns the position of a place inside the safe margins: 0 is left or top, 1 is right or bottom. */
-export function placeShare(place: Place): { x: number; y: number } {
+export function placeShare(place: (typeof places)[number]): { x: number; y: number } {
   const x = place.endsWith('left') ? 0 : place.endsWith('right') ? 1 : 0.5
   const y = place.startsWith('top') ? 0 : place.startsWith('bottom') ? 1 : 0.5
   return { x, y }
 }
+
+type Mood = (typeof moods)[number]
 
 /** Default emote for each mood that is absent from the persona's `faces`. */
 const usualFaces: Record<Mood, string> = {

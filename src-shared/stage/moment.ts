@@ -5,7 +5,7 @@ import type { State } from '../events/state.ts'
 import type { CueView } from '../events/views.ts'
 import type { Attention } from '../tools/limits.ts'
 import { type FinaleShare, peakFrom } from './pacing.ts'
-import type { Stage } from './stage.ts'
+import type { Offer } from './stage-guard.ts'
 
 const greatFrom = 0.8
 /** Minimum time (ms) between two moments of one kind. Some games kill the player every few seconds. */
@@ -94,7 +94,10 @@ const weight = 1
 /**
  * Offers a reaction to the stage: the gesture and, in danger, a heartbeat. The first of these cues begins the moment.
  */
-export function offerReaction(stage: Pick<Stage, 'offer'>, { gesture, moment }: Reaction): void {
+export function offerReaction(
+  stage: { readonly offer: (offer: Offer) => unknown },
+  { gesture, moment }: Reaction,
+): void {
   const begins = moment === undefined ? {} : { moment }
   if (gesture !== undefined) stage.offer({ content: { lane: 'act', gesture }, by: 'tool', ...begins })
   if (moment !== 'danger') return
