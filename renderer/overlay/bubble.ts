@@ -1,5 +1,6 @@
 import { captionLines, captionTypesFor } from './layout.ts'
 import {
+  around,
   type Cover,
   coverOf,
   gameArea,
@@ -9,6 +10,7 @@ import {
   overlap,
   type Point,
   type Rect,
+  type Size,
   sideOf,
 } from './placement.ts'
 
@@ -85,10 +87,7 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
 
 /** Returns the box around a tail. */
 export function boxOfTail({ tip, corners }: Tail): Rect {
-  const points = [tip, ...corners]
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const [x, y] = [Math.min(...xs), Math.min(...ys)]
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+  return around(...[tip, ...corners].map((point) => ({ ...point, width: 0, height: 0 })))
 }
 
 /** The spot of a puppet's words, and what they cover there. */
@@ -107,8 +106,8 @@ export interface Bubble {
 export interface BubbleRoom extends Obstacles {
   /** The visible part of the puppet. */
   readonly puppet: Rect
-  readonly stage: { readonly width: number; readonly height: number }
-  readonly margin: { readonly x: number; readonly y: number }
+  readonly stage: Size
+  readonly margin: Point
   /** Measures what a box covers in this room. Default: created from the room. */
   readonly cover?: Cover
 }
@@ -122,10 +121,7 @@ const step = 24
  * Chooses the spot for a puppet's words, beside or above the puppet.
  * @param size size of the words
  */
-export function bubbleAt(
-  size: { readonly width: number; readonly height: number },
-  room: BubbleRoom,
-): Bubble {
+export function bubbleAt(size: Size, room: BubbleRoom): Bubble {
   const { puppet, stage, margin } = room
   const side = sideOf(puppet, stage) ?? 'left'
   const cover = room.cover ?? coverOf(room, stage)
@@ -198,7 +194,7 @@ export interface Crowding {
  * Estimates the possible sizes of a caption that is not in the document yet, preferred size first.
  * @param scale size of the letters relative to the usual size
  */
-export const captionSizes = (page: string, scale: number): { width: number; height: number }[] =>
+export const captionSizes = (page: string, scale: number): Size[] =>
   captionTypesFor(page).map((type) => {
     const lines = captionLines(page, type.letters)
     const factor = scale * type.scale

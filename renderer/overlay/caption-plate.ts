@@ -4,7 +4,7 @@ import { type Face, tailTo } from './bubble.ts'
 import { nodesOf } from './emoji.ts'
 import { type CaptionType, captionLines, captionTypes } from './layout.ts'
 import { box } from './painter.ts'
-import type { Point, Rect } from './placement.ts'
+import type { Point, Rect, Size } from './placement.ts'
 
 /** The face on a caption's name tag. */
 export interface TagFace {
@@ -47,7 +47,7 @@ export interface Plate {
    * Sets the type and reserves space for `page`, the caption's largest page. Returns the space's size, including the
    * tag.
    */
-  fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
+  fit(page: string, type: CaptionType): Size
   /**
    * Draws a tail to the speaker's face, unless the face is null or too far away.
    * @param rect box of the plate on the stage, including the tag

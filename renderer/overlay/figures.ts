@@ -1,6 +1,5 @@
 import { detailColumns as columns, detailRows as rows } from '../../src-shared/sight/picture/detail.ts'
-import type { StageSize } from './layout.ts'
-import { type Figure, overlap, type Rect, type ShareBox } from './placement.ts'
+import { around, type Figure, overlap, type Rect, type ShareBox, type Size } from './placement.ts'
 
 const aboveUsual = 1
 const leastDetail = 3
@@ -11,11 +10,7 @@ const fullDetail = 3
  * @param detail digits of `scene.detail`
  * @param own boxes of the overlay (design pixels), which are not figures
  */
-export function figuresOf(
-  detail: string,
-  own: readonly Rect[],
-  stage: Pick<StageSize, 'width' | 'height'>,
-): Figure[] {
+export function figuresOf(detail: string, own: readonly Rect[], stage: Size): Figure[] {
   const width = stage.width / columns
   const height = stage.height / rows
   const boxes = Array.from(detail, (_, n) => ({
@@ -70,7 +65,7 @@ const room = 0.6
 const share = 0.6
 
 /** Returns the cards, panels and menus in a picture as figures, and the portraits beside blocks of dialogue. */
-export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'width' | 'height'>): Figure[] {
+export function textBlocks(texts: readonly ShareBox[], stage: Size): Figure[] {
   let blocks: { box: Rect; lines: number; height: number }[] = []
   const lines = texts.map(([x, y, width, height]) => ({
     ...{ x: x * stage.width, y: y * stage.height, width: width * stage.width, height: height * stage.height },
@@ -106,11 +101,7 @@ const portraitRise = 0.3
  * Returns the portrait beside a block of dialogue, or nothing. Unlike subtitles, dialogue begins with a short line,
  * like a name, and is left-aligned.
  */
-function portraitBeside(
-  block: Rect,
-  lines: readonly Rect[],
-  stage: Pick<StageSize, 'width' | 'height'>,
-): Figure[] {
+function portraitBeside(block: Rect, lines: readonly Rect[], stage: Size): Figure[] {
   const inside = lines.filter((line) => overlap(line, block) > 0).sort((a, b) => a.y - b.y)
   const [name] = inside
   const isSpeech =
@@ -130,11 +121,4 @@ function isBelow(line: Rect, { box, height }: { readonly box: Rect; readonly hei
     shared >= Math.min(line.width, box.width) / 2 &&
     line.y - box.y - box.height <= maxGap * Math.max(line.height, height)
   )
-}
-
-function around(one: Rect, other: Rect): Rect {
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
-  const right = Math.max(one.x + one.width, other.x + other.width)
-  const bottom = Math.max(one.y + one.height, other.y + other.height)
-  return { x, y, width: right - x, height: bottom - y }
 }

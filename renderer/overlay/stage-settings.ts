@@ -2,6 +2,7 @@ import type { Lane } from '../../src-shared/events/cue.ts'
 import { laneNames } from '../../src-shared/events/lanes.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
+import type { Point } from './placement.ts'
 
 /** The settings that an overlay follows. */
 export type StageSettings = Pick<StageState, 'overlay' | 'sound'>
@@ -38,7 +39,7 @@ const isGroup = (value: unknown): value is object =>
 
 interface Dress extends Pick<StageState['overlay'], 'theme' | 'look' | 'captionSize'> {
   readonly size: StageSize
-  readonly margin: { readonly x: number; readonly y: number }
+  readonly margin: Point
   readonly isReduced: boolean
   readonly chroma: string
 }

@@ -14,6 +14,7 @@ import {
   type Point,
   type Rect,
   type ShareBox,
+  type Size,
 } from './placement.ts'
 
 /** The position of words: a place, and their shift from it. */
@@ -41,7 +42,7 @@ export function edgeSpot(
     readonly home: Place
     readonly rectOf: (place: Place) => Rect
     readonly stage: StageSize
-    readonly margin: { readonly x: number; readonly y: number }
+    readonly margin: Point
     readonly last?: LastPlace | undefined
     readonly now: number
   },
@@ -132,11 +133,8 @@ export function chooseType<Type, Spot extends Covering>(
 }
 
 /** Returns whether a box covers, or almost touches, an area to keep free. */
-export const isKeptFree = (
-  rect: Rect,
-  areas: readonly ShareBox[],
-  stage: { readonly width: number; readonly height: number },
-): boolean => areas.some((area) => overlap(rect, onStage(area, stage)) > 0)
+export const isKeptFree = (rect: Rect, areas: readonly ShareBox[], stage: Size): boolean =>
+  areas.some((area) => overlap(rect, onStage(area, stage)) > 0)
 
 /** Returns whether a cue's words must not be in a box. The operator's words may hide text in the picture. */
 export const isForbidden = (

@@ -4,7 +4,16 @@ import { captionPages, longestPage } from '../../../src-shared/events/reading-ti
 import { type Crowding, captionSizes, crowdingAt, type Face, faceAtRest } from '../bubble.ts'
 import type { StageSize } from '../layout.ts'
 import type { StageGeometry } from '../painter.ts'
-import { coverOf, type Figure, figureArea, onStage, overlap, type Rect, type ShareBox } from '../placement.ts'
+import {
+  coverOf,
+  type Figure,
+  figureArea,
+  onStage,
+  overlap,
+  type Rect,
+  type ShareBox,
+  type Size,
+} from '../placement.ts'
 
 /** The side of the picture on which the puppet is. */
 export type Side = 'left' | 'right'
@@ -29,7 +38,7 @@ export interface StandWish {
   /** Whether the puppet must stay beside its words. It may still duck. */
   readonly stays?: boolean
   readonly home?: Stand | undefined
-  readonly stage: { readonly width: number; readonly height: number }
+  readonly stage: Size
   /** In design pixels. */
   readonly height: number
   /** Distance (design pixels) between the puppet and the edge of the picture on its side. */
