@@ -103,7 +103,7 @@ const index = Object.entries(table).map(([name, [icon, words]]) => ({
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 
-const words = JSON.parse(readFileSync(join(folder, 'words.json'), 'utf8')).said
+const words = JSON.parse(readFileSync(join(root, 'src-shared/stage/emote-words.json'), 'utf8')).said
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
 // These four emoji all smile. Without this list, `blush` would replace the first of them, and no emote would replace
 // the others.
@@ -122,4 +122,4 @@ writeFileSync(join(folder, 'emoji.json'), `${JSON.stringify({ ...emoji, ...smile
 console.error(`${index.length} emotes in assets/emotes`)
 
 const missing = index.filter(({ name }) => !(name in words)).map(({ name }) => name)
-if (missing.length > 0) console.error(`words.json lacks: ${missing.join(', ')}`)
+if (missing.length > 0) console.error(`src-shared/stage/emote-words.json lacks: ${missing.join(', ')}`)

@@ -1,4 +1,4 @@
-import data from '../../assets/commands/words.json' with { type: 'json' }
+import data from './words.json' with { type: 'json' }
 
 /** Reads each entry of a group of the data, which says in `about` what it is for. */
 const read = <Name extends string, Entry, Value>(

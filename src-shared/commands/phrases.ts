@@ -32,7 +32,7 @@ export type Phrase = readonly Part[]
 const maxSlotWords = 6
 
 /**
- * Parses the phrases of `assets/commands/phrases.json`. `a|b` are alternatives, `?` marks an optional word, and braces
+ * Parses the phrases of `phrases.json`. `a|b` are alternatives, `?` marks an optional word, and braces
  * mark a slot. A phrase must match a whole clause, apart from polite words and a length such as "for five minutes".
  */
 export const parsePhrases = (lines: readonly string[]): readonly Phrase[] =>

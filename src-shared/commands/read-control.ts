@@ -1,4 +1,3 @@
-import written from '../../assets/commands/phrases.json' with { type: 'json' }
 import { laneFacts, laneOfTool } from '../events/lanes.ts'
 import type { Effect } from '../settings/stage.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
@@ -6,6 +5,7 @@ import { levelAt, takeLength } from './amounts.ts'
 import { clausesOf, isAboutOthers, isRemark, withoutComment } from './clauses.ts'
 import { english, levels, wordings } from './english.ts'
 import { isTypoOf, type Lexicon, lexiconOf, singular } from './lexicon.ts'
+import written from './phrases.json' with { type: 'json' }
 import {
   type Filled,
   type FitsSlot,

@@ -1,7 +1,7 @@
-import written from '../../assets/commands/phrases.json' with { type: 'json' }
 import { type Courtesy, courtesies } from '../events/persona.ts'
 import { nominatives } from './clauses.ts'
 import { english } from './english.ts'
+import written from './phrases.json' with { type: 'json' }
 import { type FitsSlot, matchPhrase, parsePhrases } from './phrases.ts'
 import type { Word } from './words.ts'
 

@@ -1,6 +1,6 @@
-import data from '../../assets/puppets/gestures.json' with { type: 'json' }
 import type { Gesture } from '../events/cue.ts'
 import type { Ease, GestureTable } from './gesture-table.ts'
+import data from './gestures.json' with { type: 'json' }
 import type { Pose } from './pose.ts'
 
 /** A pose in the data. Its own fields replace those of the pose that it is `like`, and the positions of `hands`. */

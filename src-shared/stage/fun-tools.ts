@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import soundWords from '../../assets/sounds/words.json' with { type: 'json' }
-import words from '../../assets/stage/words.json' with { type: 'json' }
 import { gesture, lookTarget, particleKind, place, tone } from '../events/cue.ts'
 import { voiceCharacter } from '../events/persona.ts'
 import { defineTool } from '../tools/tool.ts'
@@ -8,6 +6,8 @@ import { nearest } from '../tools/tool-validator.ts'
 import { after, defineStageTool, fun, perform, stageHints } from './define-stage-tool.ts'
 import { emoteNames, soundNames } from './media.ts'
 import { emotePicker, emoteWords } from './pick-emote.ts'
+import soundWords from './sound-words.json' with { type: 'json' }
+import words from './words.json' with { type: 'json' }
 
 const shared = { domain: 'stage', mixins: [fun], hints: stageHints }
 

@@ -1,6 +1,7 @@
 // The names are a file of their own, so that the panel need not load the words.
-import media from '../../assets/stage/media.json' with { type: 'json' }
+
 import type { CueContent } from '../events/cue.ts'
+import media from './media.json' with { type: 'json' }
 
 /** The emotes of the overlay, in `assets/emotes/<name>.svg`. */
 export const emoteNames: readonly string[] = [...media.faces, ...media.things]

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import words from '../../assets/emotes/words.json' with { type: 'json' }
 import { singular } from '../commands/lexicon.ts'
+import words from './emote-words.json' with { type: 'json' }
 import { emoteNames } from './media.ts'
 
 /** Synonyms of each emote. */
