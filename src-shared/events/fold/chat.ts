@@ -1,5 +1,5 @@
-import type { ChatView } from '../stage-views.ts'
-import type { Reducers } from './reducers.ts'
+import type { ChatView } from '../views.ts'
+import type { Reducers } from './change.ts'
 
 const maxKept = 20
 const quiet: ChatView = { sources: {}, messages: [], gone: [], perMinute: 0, vote: null }
