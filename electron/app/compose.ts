@@ -297,6 +297,7 @@ export async function compose(
     ears: openEars(journal),
     chat: openChat({
       ...{ journal, clock, persona, isClean },
+      hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
       orders: {
         hush: (by) =>
           void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),

@@ -2,6 +2,7 @@ import type { ChatItem } from '../../src-shared/chat/chat-item.ts'
 import type { ChatMoment, Chatter } from '../../src-shared/chat/chat-moment.ts'
 import { safeName, safeText } from '../../src-shared/chat/safe-words.ts'
 import { ChatSampler } from '../../src-shared/chat/sampler.ts'
+import { WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
@@ -21,6 +22,8 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly persona: () => { readonly name: string }
   readonly isClean: (text: string) => boolean
+  /** Whether the show has room for a line now. */
+  readonly hasRoom: () => boolean
   readonly orders: ChatOrders
   readonly twitch: (channel: string) => ChatSource
 }
@@ -34,12 +37,13 @@ export interface Chat {
 const tickMs = 250
 
 /** Hears the chat that the settings name, and writes `chat/…` events. Follows the settings. */
-export function openChat({ journal, clock, persona, isClean, orders, twitch }: ChatDeps): Chat {
+export function openChat({ journal, clock, persona, isClean, hasRoom, orders, twitch }: ChatDeps): Chat {
   const settings = () => journal.state().settings.chat
   const sampler = new ChatSampler({
     names: () => [persona().name.toLowerCase(), 'adlib'],
     isMuted: (name) => settings().muted.some((one) => one.toLowerCase() === name.toLowerCase()),
   })
+  const waiting = new WaitingMoments()
   let open: { readonly channel: string; readonly source: ChatSource } | undefined
   let stopTicks: Cancel | undefined
 
@@ -67,7 +71,10 @@ export function openChat({ journal, clock, persona, isClean, orders, twitch }: C
       journal.append({ type: 'chat/state', source: 'twitch', channel, ...state })
   }
   const tick = (): void => {
-    write(sampler.tick(clock.now()))
+    const now = clock.now()
+    write(waiting.add(sampler.tick(now), now))
+    const next = hasRoom() ? waiting.next(now) : undefined
+    if (next !== undefined) write([next])
     stopTicks = clock.after(tickMs, tick)
   }
   const close = (): void => {
@@ -88,7 +95,10 @@ export function openChat({ journal, clock, persona, isClean, orders, twitch }: C
     const source = twitch(channel)
     open = { channel, source }
     source.open({
-      item: (item: ChatItem) => write(sampler.take(item, clock.now())),
+      item: (item: ChatItem) => {
+        const now = clock.now()
+        write(waiting.add(sampler.take(item, now), now))
+      },
       state: (state) => report(channel, state),
     })
     tick()

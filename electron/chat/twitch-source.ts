@@ -60,7 +60,10 @@ function deliver(client: ChatClient, channel: string, { item, state }: ChatListe
   client.onJoinFailure((_, reason) =>
     state({
       state: 'failed',
-      message: `Twitch does not let Adlib read the chat of ${channel} (${reason}).`,
+      message:
+        reason === 'twurple_timeout'
+          ? `Twitch knows no chat of ${channel}, or does not answer.`
+          : `Twitch does not let Adlib read the chat of ${channel} (${reason}).`,
       remedy: 'Check the name of the channel, as in its address: twitch.tv/NAME.',
     }),
   )
