@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { extname, join } from 'node:path'
-import { openCommandKeys } from '../data/command-keys.ts'
-import { openDevices } from '../data/devices.ts'
 import { openPersonas } from '../data/personas.ts'
 import { openProfiles } from '../data/profiles.ts'
+import { openCommandKeys, openDevices } from '../data/secret-entries.ts'
 import { openUserPuppets } from '../data/user-puppets.ts'
 import { systemClock } from '../platform/clock.ts'
 

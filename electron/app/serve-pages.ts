@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { openAnsweredRequests } from '../data/answered-requests.ts'
-import { openCommandKeys } from '../data/command-keys.ts'
-import { openDevices } from '../data/devices.ts'
+import { openCommandKeys, openDevices } from '../data/secret-entries.ts'
 import { renewedObserve, type Tokens } from '../data/tokens-file.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/gateway.ts'

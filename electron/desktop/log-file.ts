@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import log from 'electron-log/node'
-import { logFolder, withoutSecrets } from '../data/log-folder.ts'
+import { logFolder, withoutSecrets } from '../data/data-folder.ts'
 
 /** Size (bytes) at which a log is archived; the previous archive is replaced. */
 const maxSize = 2 * 1024 * 1024

@@ -3,13 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import type { CommandKey } from '../../src-shared/contract/api/access.ts'
 import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/asks.ts'
 import { type HttpCommandName, httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
-import { bearer, isOriginAllowed } from './access.ts'
+import { bearer, isOriginAllowed, senderName } from './access.ts'
 import type { ApiOptions } from './api.ts'
-import { type ApiEnv, failure } from './api-failure.ts'
 import { type HttpCommandReply, runHttpCommand } from './http-commands.ts'
-import { commandRate, rateLimits } from './rate-limits.ts'
+import { commandRate, rateLimits } from './limits.ts'
 import { type AnsweredRequests, repeatedRequests } from './repeated-requests.ts'
-import { senderName } from './sender-name.ts'
+import { type ApiEnv, failure } from './route.ts'
 
 /** Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 8 * 1024

@@ -1,4 +1,9 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import type {
+  BenchAnswer,
+  BenchCaseAnswer,
+  BenchProgressAnswer,
+} from '../../src-shared/bench/bench-answers.ts'
 import {
   type CareAnswer,
   careQuestion,
@@ -6,12 +11,12 @@ import {
   type OffersAnswer,
   type ServerTestAnswer,
   serverTestQuestion,
+  type TestLineAnswer,
   weightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
-import { type ApiEnv, denied, failure, invalidBody, unavailable } from './api-failure.ts'
-import { forOwner, forOwnerHere } from './for-panel.ts'
-import type { ModelsHost } from './host.ts'
-import { isThisComputer } from './visitor.ts'
+import { isThisComputer } from './access.ts'
+import type { BenchHost, ModelsHost, TryHost } from './host.ts'
+import { type ApiEnv, denied, failure, forOwner, forOwnerHere, invalidBody, unavailable } from './route.ts'
 
 /**
  * Adds the routes that load, unload, delete and measure models, find downloads for the engine, and test the model servers.
@@ -68,3 +73,79 @@ export function modelsRoutes(app: Hono<ApiEnv>, models: ModelsHost): void {
     }),
   )
 }
+
+const maxSpoken = 300
+
+/** Adds the owner's routes that try out a model or a voice. */
+export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
+  app.get(
+    '/api/try/line',
+    forOwner(async (c) => {
+      const tried = await tries.line((c.req.query('model') ?? '').slice(0, 200), c.req.raw.signal)
+      if (tried.ok) return c.json(tried.line satisfies TestLineAnswer)
+      return unavailable(c, tried.failure)
+    }),
+  )
+  app.get(
+    '/api/try/voice.wav',
+    forOwner(async (c) => {
+      const text = (c.req.query('text') ?? '').slice(0, maxSpoken)
+      const wav = await tries.voice(text, c.req.query('voice'), c.req.raw.signal)
+      if (wav !== null) return c.body(wav, 200, { 'content-type': 'audio/wav' })
+      // The voice is off.
+      return c.body(null, 204)
+    }),
+  )
+}
+
+/** Adds the bench routes, for the owner only. */
+export function benchRoutes(app: Hono<ApiEnv>, bench: BenchHost): void {
+  const idOf = (c: Context<ApiEnv>): string => `${c.req.param('suite')}/${c.req.param('run')}`
+  app.get(
+    '/api/bench',
+    forOwner(async (c) => c.json((await bench.list()) satisfies BenchAnswer)),
+  )
+  app.get(
+    '/api/bench/progress',
+    forOwner((c) => c.json({ progress: bench.progress() } satisfies BenchProgressAnswer)),
+  )
+  app.get(
+    '/api/bench/compare',
+    forOwner(async (c) => {
+      const compared = await bench.compare(c.req.query('before') ?? '', c.req.query('after') ?? '')
+      if (compared.ok) return c.json({ comparisons: compared.comparisons })
+      const { kind, message, remedy } = compared.failure
+      return failure(c, kind === 'no-run' ? 404 : 409, kind, message, remedy)
+    }),
+  )
+  app.get(
+    '/api/bench/runs/:suite/:run',
+    forOwner(async (c) => {
+      const summary = await bench.summary(idOf(c))
+      return summary === null ? noBenchRun(c) : c.json(summary)
+    }),
+  )
+  app.get(
+    '/api/bench/runs/:suite/:run/report.html',
+    forOwner(async (c) => {
+      const page = await bench.report(idOf(c))
+      return page === null ? noBenchRun(c) : c.body(page, 200, { 'content-type': 'text/html; charset=utf-8' })
+    }),
+  )
+  app.get(
+    '/api/bench/runs/:suite/:run/cases/:case',
+    forOwner(async (c) => {
+      const found = await bench.case(idOf(c), c.req.param('case') ?? '')
+      return found === null ? noBenchRun(c) : c.json(found satisfies BenchCaseAnswer)
+    }),
+  )
+}
+
+const noBenchRun = (c: Context<ApiEnv>): Response =>
+  failure(
+    c,
+    404,
+    'no-run',
+    'The bench has no such run or case.',
+    'It may have been deleted; /api/bench lists the runs.',
+  )

@@ -5,8 +5,8 @@ import { linesOf, maxProgramLines, maxProgramText } from '../../src-shared/sight
 import { tokenBucket } from '../platform/clock.ts'
 import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'
-import { type ApiEnv, failure } from './api-failure.ts'
 import type { SightHost } from './host.ts'
+import { type ApiEnv, failure } from './route.ts'
 
 /** Maximum size (bytes) of a request. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 16 * 1024

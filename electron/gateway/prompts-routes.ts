@@ -14,9 +14,8 @@ import { isRunId, runEnd } from '../journal/runs.ts'
 import { runIndexes } from '../journal/turn-index.ts'
 import { readTurnPrompts } from '../journal/turn-prompts.ts'
 import { explainText } from '../playground/parse-text.ts'
-import { type ApiEnv, failure, invalidBody, noRun } from './api-failure.ts'
-import { forOwner } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
+import { type ApiEnv, failure, forOwner, invalidBody, noRun } from './route.ts'
 
 const maxBytes = 2 * 1024 * 1024
 

@@ -8,10 +8,8 @@ import type {
   TimelineAnswer,
 } from '../../src-shared/contract/api/runs.ts'
 import { type ExportFormat, exportFormats } from '../runs/export-run.ts'
-import { type ApiEnv, failure, noRun } from './api-failure.ts'
-import { forOwner } from './for-panel.ts'
 import type { PastHost } from './host.ts'
-import { textStream } from './text-stream.ts'
+import { type ApiEnv, failure, forOwner, noRun, textStream } from './route.ts'
 
 /** Adds the owner's routes for recorded runs, including the live run. */
 export function runsRoutes(app: Hono<ApiEnv>, runs: PastHost['runs']): void {

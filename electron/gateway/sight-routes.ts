@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { maxSpeechBytes } from '../../src-shared/contract/api/ears.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
-import { type ApiEnv, unavailable } from './api-failure.ts'
-import { forOwner, forPanel } from './for-panel.ts'
-import type { SightHost } from './host.ts'
+import type { EarsHost, SightHost } from './host.ts'
+import { type ApiEnv, denied, failure, forOwner, forPanel, unavailable } from './route.ts'
 
 /** Adds the routes for what Adlib sees and, for the owner only, for the sources that it can watch. */
 export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
@@ -34,5 +35,21 @@ export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
       // Nothing was seen yet.
       return c.body(null, 204)
     }),
+  )
+}
+
+/** Adds `POST /api/ears/words`, where an eye page sends a stretch of speech to be turned into text. */
+export function speechRoute(app: Hono<ApiEnv>, ears: Pick<EarsHost, 'words'>): void {
+  app.post(
+    '/api/ears/words',
+    async (c, next) => (c.get('visitor').page === 'eye' ? next() : denied(c)),
+    bodyLimit({
+      maxSize: maxSpeechBytes,
+      onError: (c) => failure(c, 413, 'size', 'The speech is too long.', 'Send at most 20 seconds.'),
+    }),
+    async (c) => {
+      ears.words(new Uint8Array(await c.req.arrayBuffer()))
+      return c.body(null, 204)
+    },
   )
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pastStates } from '../../../electron/gateway/past-states.ts'
+import { pastStates } from '../../../electron/gateway/event-routes.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { longRun } from '../../fixtures/long-run.ts'

@@ -1,8 +1,8 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { ApiFailure } from '../../src-shared/contract/api/failure.ts'
-import type { Entrance } from './entrance.ts'
-import type { Visitor } from './visitor.ts'
+import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { Entrance, Visitor } from './access.ts'
 
 export type ApiEnv = { Bindings: { entrance: Entrance }; Variables: { visitor: Visitor } }
 
@@ -60,4 +60,57 @@ export function invalidBody(c: Context, error: z.ZodError): Response {
   const issue = error.issues[0]
   const place = issue?.path.join('.') || 'body'
   return failure(c, 400, 'invalid', `The request is invalid at "${place}": ${issue?.message}.`, 'Correct it.')
+}
+
+type Answer = (c: Context<ApiEnv>) => Response | Promise<Response>
+
+const isAmong = (roles: readonly PanelRole[], c: Context<ApiEnv>): boolean => {
+  const visitor = c.get('visitor')
+  return visitor.page === 'panel' && roles.includes(visitor.role)
+}
+
+const forRoles =
+  (...roles: readonly PanelRole[]) =>
+  (answer: Answer): Answer =>
+  (c) =>
+    isAmong(roles, c) ? answer(c) : denied(c)
+
+/** Makes a route answer every panel, including a viewer's panel. */
+export const forPanel = forRoles('owner', 'moderator', 'viewer')
+export const forModerators = forRoles('owner', 'moderator')
+export const forOwner = forRoles('owner')
+
+/** Rejects all senders except the owner before the body, which may be large, is read. */
+export const onlyOwner: MiddlewareHandler<ApiEnv> = async (c, next) =>
+  isAmong(['owner'], c) ? next() : denied(c)
+
+/**
+ * Makes a route answer only the owner on this machine. Use it for answers with a secret, because network connections
+ * are not encrypted.
+ */
+export const forOwnerHere = (answer: Answer): Answer =>
+  forOwner((c) => (c.env.entrance.isLan ? denied(c) : answer(c)))
+
+/** Streams pieces of text in batches of about 64 kB, only as fast as the other side reads them. */
+export function textStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      let batch = ''
+      while (batch.length < 64 * 1024) {
+        const next = await iterator.next()
+        if (next.done) {
+          if (batch !== '') controller.enqueue(encoder.encode(batch))
+          controller.close()
+          return
+        }
+        batch += next.value
+      }
+      controller.enqueue(encoder.encode(batch))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
 }
