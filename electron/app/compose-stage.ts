@@ -11,9 +11,9 @@ import { puppetOf } from '../../src-shared/stage/puppets.ts'
 import { createStage, type Stage } from '../../src-shared/stage/stage.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
 import type { Limits } from '../../src-shared/tools/limits.ts'
+import { voiceModels } from '../voice/download-voice.ts'
 import { enginesFor } from '../voice/engines.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
-import { voiceModels } from '../voice/voice-folder.ts'
 import type { Sight } from './compose-sight.ts'
 
 /** The stage of a performance, with its speech and its captions. */

@@ -5,8 +5,8 @@ import { trustsServer } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
-import { type Confirmations, createConfirmations } from './confirmations.ts'
 import { type LivePacks, startLivePacks } from './packs/live-packs.ts'
+import { type Confirmations, createConfirmations } from './risky-settings.ts'
 import { offerMedia, packTools } from './tools.ts'
 
 /** The performer's tools, with the packs and servers that provide them. */

@@ -7,7 +7,7 @@ import { type Gateway, type GatewayOptions, startGateway } from '../gateway/gate
 import { rememberedMs } from '../gateway/repeated-requests.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { appRoot, buildId } from '../platform/program.ts'
+import { appRoot, buildId } from '../platform/fork-program.ts'
 
 /** Starts the gateway with the pages of this build, for a performance or a replay. */
 export async function servePages(options: {

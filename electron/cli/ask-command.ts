@@ -1,11 +1,9 @@
 import { userInfo } from 'node:os'
 import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
-import { answerQuestion } from '../asks/answer-question.ts'
-import { followQuestions } from '../asks/open-questions.ts'
+import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type CliCommand, readCommandLine, wrongUsage } from './command.ts'
-import { tableOf } from './table.ts'
+import { type CliCommand, readCommandLine, tableOf, wrongUsage } from './command.ts'
 
 const help = `adlib ask list [options]
 adlib ask answer ASK allow|deny [options]

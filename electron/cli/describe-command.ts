@@ -6,7 +6,7 @@ import type { OcrEngine, Picture } from '../../src-shared/sight/picture/frame.ts
 import { createSceneWatcher } from '../../src-shared/sight/picture/scene.ts'
 import { createScreenReader } from '../../src-shared/sight/screen-reader.ts'
 import { installPartsOnDemand } from '../app/install-parts.ts'
-import { openImage } from '../capture/open-image.ts'
+import { openImage } from '../capture/file-source.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { type EngineChoice, openEngine } from '../ocr/open-engine.ts'
 import { partsInstalled } from '../platform/sight-parts.ts'

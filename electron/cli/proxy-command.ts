@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { minRead, verdict } from '../../src-shared/proxy/check-verdict.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { normaliseOpenAiUrl } from '../model-servers/http-transport.ts'
 import { modelMemoryFile } from '../model-servers/model-memory-file.ts'
 import { ollamaHost } from '../model-servers/ollama-client.ts'
 import { systemClock } from '../platform/clock.ts'
+import { checkModel } from '../proxy/check-model.ts'
 import type { ProxyMode } from '../proxy/modes.ts'
 import { startProxy } from '../proxy/start-proxy.ts'
 import { type CommandIo, readCommandLine, stopRequested, wrongUsage } from './command.ts'
-import { proxyCheck } from './proxy-check.ts'
 
 const help = `adlib proxy [options]
 adlib proxy check [MODEL] [options]
@@ -107,3 +108,27 @@ export async function proxyCommand(
 
 /** Returns the base of an address, without the paths of Ollama's and OpenAI's APIs. */
 const baseOf = (spelling: string): string => normaliseOpenAiUrl(spelling.trim().replace(/\/api\/?$/, ''))
+
+/** Runs `adlib proxy check`. Resolves with the exit code: 0 (the proxy reads the calls) or 1. */
+async function proxyCheck(options: {
+  readonly to: string
+  readonly model: string | undefined
+  readonly mode: ProxyMode | 'auto'
+  readonly json: boolean
+  readonly io: CommandIo
+  readonly stopped: Promise<void>
+}): Promise<number> {
+  const { to, model, mode, json, io, stopped } = options
+  const stopping = new AbortController()
+  void stopped.then(() => stopping.abort())
+  const onModel = (name: string) => io.log(`Sending up to 16 requests with tools to ${name}.`)
+  const outcome = await checkModel({ to, model, mode, signal: stopping.signal, onModel })
+  if (!outcome.ok) {
+    io.log(`adlib proxy check: ${outcome.message}`)
+    return 1
+  }
+  const { result } = outcome
+  if (json) await io.write(JSON.stringify(result))
+  else for (const line of verdict(result)) await io.write(line)
+  return result.proxy >= minRead ? 0 : 1
+}

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { AgentsError } from '../agents/agents-error.ts'
 import { type ForkOptions, forkRun } from '../agents/fork-run.ts'
-import { startReplay } from '../app/replay/start-replay.ts'
+import { startReplay } from '../app/start-replay.ts'
 import { dataFolder, reportsFolder } from '../data/data-folder.ts'
 import { runsFolder } from '../journal/runs.ts'
 import { findRun } from '../runs/find-run.ts'

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { decodeText } from '../platform/decode-text.ts'
-import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
-import { moveAside } from '../platform/move-aside.ts'
+import {
+  type DataFailure,
+  decodeText,
+  isMissing,
+  moveAside,
+  readPlainFile,
+  reasonOf,
+  replaceFile,
+} from '../platform/files.ts'
 
 /** A JSON file in the data folder that several processes may write. */
 export interface KeptFile<Content> {

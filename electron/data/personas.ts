@@ -3,10 +3,17 @@ import { join } from 'node:path'
 import type { PersonasAnswer } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { type Persona, persona as personaSchema } from '../../src-shared/events/persona.ts'
-import { decodeText } from '../platform/decode-text.ts'
-import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
-import { isAside, moveAside } from '../platform/move-aside.ts'
-import { appRoot } from '../platform/program.ts'
+import {
+  createFolder,
+  decodeText,
+  isAside,
+  isMissing,
+  moveAside,
+  readPlainFile,
+  reasonOf,
+  replaceFile,
+} from '../platform/files.ts'
+import { appRoot } from '../platform/fork-program.ts'
 
 const usualId = 'marlow'
 const maxFiles = 200

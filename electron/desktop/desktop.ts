@@ -22,30 +22,33 @@ import { startPerformance } from '../app/performance.ts'
 import { refuseDowngrade } from '../data/data-folder.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { appRoot } from '../platform/program.ts'
+import { appRoot } from '../platform/fork-program.ts'
 import type { DesktopArguments } from './arguments.ts'
-import { hasTray, panelCloser } from './close-panel.ts'
-import { openCodeWindows } from './code-window.ts'
+import { handedOver, withAddedWeights } from './arguments.ts'
 import { desktopWords } from './desktop-language.ts'
 import type { DesktopWords } from './desktop-words.ts'
-import { eyeFollower, grantScreenToEye, isSourceThere, screenPermission } from './eye.ts'
+import { eyeFollower, grantScreenToEye, isSourceThere, openScreens, screenPermission } from './eye.ts'
 import { forkUtility } from './fork-utility.ts'
 import { channels, handleMessage } from './ipc.ts'
 import { systemKeychain } from './keychain.ts'
 import { lockContents, lockSession } from './lock-down.ts'
+import { saveReport } from './log-file.ts'
 import { overlayFollower } from './overlay.ts'
 import { reviver } from './revive.ts'
-import { saveReport } from './save-report.ts'
-import { openScreens } from './screens.ts'
-import { handedOver, withAddedWeights } from './second-start.ts'
 import { shortcutCommand, shortcutFollower } from './shortcuts.ts'
-import { withDeadline } from './shutdown.ts'
+import { hasTray, panelCloser, withDeadline } from './shutdown.ts'
 import { setStartAtLogin } from './start-at-login.ts'
 import { openTray } from './tray.ts'
 import type { TrayMood } from './tray-dot.ts'
 import { checkForUpdates } from './updates.ts'
-import { eyeWindow, panelWindow } from './window-options.ts'
-import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
+import {
+  clampToDisplays,
+  eyeWindow,
+  openCodeWindows,
+  panelWindow,
+  readWindowState,
+  writeWindowState,
+} from './window-options.ts'
 
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   readonly dataDir: string

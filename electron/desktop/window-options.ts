@@ -1,4 +1,15 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  type Rectangle,
+  type WebPreferences,
+} from 'electron'
+import writeFileAtomic from 'write-file-atomic'
+import { z } from 'zod'
+import type { DesktopWords } from './desktop-words.ts'
+import { lockContents } from './lock-down.ts'
 
 /**
  * Web preferences for every window. They restrict a page to what it can do on the web, whatever Electron's defaults
@@ -143,3 +154,100 @@ export function codeWindow(): BrowserWindowConstructorOptions {
     webPreferences: { ...secureWebPreferences, javascript: false },
   }
 }
+
+const rectangle = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+})
+
+/** `knowsTray`: whether the streamer has seen the message about the tray (see `panelCloser`). */
+const windowState = rectangle.extend({ knowsTray: z.boolean().default(false) })
+type WindowState = z.infer<typeof windowState>
+
+const fileIn = (dataDir: string): string => join(dataDir, 'window.json')
+
+/** Returns the panel's last saved state, or null if there is none or the file is damaged. */
+export function readWindowState(dataDir: string): WindowState | null {
+  try {
+    return windowState.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Saves the panel's state. Ignores a failure. */
+export function writeWindowState(dataDir: string, state: WindowState): void {
+  try {
+    writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(state)}\n`)
+  } catch {}
+}
+
+/**
+ * Returns a window's bounds, moved and shrunk to fit on one display, because a display may have been unplugged.
+ * @param saved bounds to restore; null centers a window of `size` on the primary display
+ * @param workAreas work areas of the displays, primary display first
+ */
+export function clampToDisplays(
+  saved: Rectangle | null,
+  workAreas: readonly [Rectangle, ...Rectangle[]],
+  size: { width: number; height: number },
+): Rectangle {
+  const [primary] = workAreas
+  const wanted = saved ?? {
+    x: primary.x + Math.round((primary.width - size.width) / 2),
+    y: primary.y + Math.round((primary.height - size.height) / 2),
+    ...size,
+  }
+  let home = primary
+  for (const area of workAreas) if (overlap(area, wanted) > overlap(home, wanted)) home = area
+  const width = Math.min(wanted.width, home.width)
+  const height = Math.min(wanted.height, home.height)
+  return {
+    x: Math.min(Math.max(wanted.x, home.x), home.x + home.width - width),
+    y: Math.min(Math.max(wanted.y, home.y), home.y + home.height - height),
+    width,
+    height,
+  }
+}
+
+function overlap(a: Rectangle, b: Rectangle): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return Math.max(0, width) * Math.max(0, height)
+}
+
+const maxOpen = 8
+
+/**
+ * Returns a function that opens a window with a question and its code. The window is protected from capture, so that
+ * the audience cannot read the code.
+ */
+export function openCodeWindows(words: () => DesktopWords['code']): (question: string, code: string) => void {
+  const open = new Set<BrowserWindow>()
+  return (question, code) => {
+    const [oldest] = open
+    if (oldest !== undefined && open.size >= maxOpen) oldest.destroy()
+    const window = new BrowserWindow(codeWindow())
+    open.add(window)
+    window.setContentProtection(true)
+    lockContents(window.webContents, '', () => {})
+    window.once('ready-to-show', () => window.show())
+    window.on('closed', () => open.delete(window))
+    // Loading fails if the window is closed early. The terminal also shows the code.
+    window.loadURL(codePage(question, code, words())).catch(() => window.isDestroyed() || window.destroy())
+  }
+}
+
+function codePage(question: string, code: string, { title, enter }: DesktopWords['code']): string {
+  const html = `<!doctype html><html><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title>
+<style>body{margin:24px;background:#0d1317;color:#e8edf0;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+output{display:block;font:600 28px ui-monospace,monospace;letter-spacing:.12em}</style>
+<p>${escaped(question)}</p><p>${enter}</p><output>${escaped(code)}</output></html>`
+  return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -6,7 +6,7 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../src-shared/contract/panel-role.ts'
 import type { Audience } from '../../src-shared/events/audience.ts'
 import { type Role, role } from '../../src-shared/events/role.ts'
-import { isLoopbackHost } from '../platform/loopback.ts'
+import { isLoopbackHost } from '../platform/connection-words.ts'
 
 /** `Origin` headers that browsers send for a page from a file. OBS sends `http://absolute`. */
 const fileOrigins: ReadonlySet<string> = new Set(['null', 'file://', 'http://absolute'])

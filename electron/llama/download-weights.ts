@@ -9,9 +9,8 @@ import { sleep } from '../platform/clock.ts'
 import { createFolder, isDiskFull, reasonOf, syncFolderOf } from '../platform/files.ts'
 import { formatBytes } from '../platform/format-bytes.ts'
 import { claimFile } from '../platform/owner.ts'
-import { weightsFileOf, weightsNameOf } from './registry-model.ts'
 import { askRegistry, hostOf, type RegistryAccess, RegistryError, strangeAnswer } from './registry-request.ts'
-import { type FoundWeights, findWeights } from './weights-offer.ts'
+import { type FoundWeights, findWeights, weightsFileOf, weightsNameOf } from './weights-offer.ts'
 
 /** Space (bytes) that a download leaves free, because a full disk also stops the show. */
 export const spareBytes = 300e6

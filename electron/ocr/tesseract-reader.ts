@@ -7,8 +7,8 @@ import { padded } from '../../src-shared/sight/picture/boxes.ts'
 import { crop } from '../../src-shared/sight/picture/crop.ts'
 import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 import { halfLuma } from '../../src-shared/sight/picture/luma.ts'
+import type { TextReader } from './reader-messages.ts'
 import { type ReadWord, startTesseract } from './tesseract-worker.ts'
-import type { TextReader } from './text-reader.ts'
 
 /**
  * Tesseract's page segmentation mode for one block of text. On a page of strips, it is faster and more accurate than

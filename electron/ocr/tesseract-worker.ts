@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import type Tesseract from 'tesseract.js'
-import { unpackedPath } from '../platform/program.ts'
+import { unpackedPath } from '../platform/fork-program.ts'
 import { loadPart, resolvePart } from '../platform/sight-parts.ts'
 
 /** A word from the engine. The box is in pixels of the page; the confidence is 0–100. */

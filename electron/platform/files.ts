@@ -15,7 +15,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join, parse } from 'node:path'
 
 /** A failure that a person can fix. */
 export interface DataFailure {
@@ -134,4 +134,40 @@ export function syncFile(path: string, flags: 'ax' | 'r'): void {
 export function syncFolderOf(path: string): void {
   // Windows cannot open a folder and needs no sync for it.
   if (process.platform !== 'win32') syncFile(dirname(path), 'r')
+}
+
+/** Returns whether a path is on another computer. Windows would send the user's credentials to that computer. */
+export const isRemotePath = (path: string): boolean => /^\s*[\\/]{2}/.test(path)
+
+/** Decodes a file in UTF-8 or UTF-16, and removes its byte order mark. An invalid byte becomes U+FFFD. */
+export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
+
+/**
+ * Without a byte order mark, a file counts as UTF-16 if exactly one of its first two bytes is zero, as for an ASCII
+ * character.
+ */
+function encodingOf([first, second]: Buffer): string {
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  return 'utf-8'
+}
+
+const maxBroken = 1000
+
+/** Returns whether `moveAside` gave a file this name. */
+export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(name)
+
+/**
+ * Renames a broken file, for example to `memory.broken-1.json`, and returns its new path. If this throws, do not
+ * replace the file.
+ */
+export function moveAside(path: string): string {
+  const { dir, name, ext } = parse(path)
+  for (let n = 1; n <= maxBroken; n += 1) {
+    const aside = join(dir, `${name}.broken-${n}${ext}`)
+    if (existsSync(aside)) continue
+    renameSync(path, aside)
+    return aside
+  }
+  throw new Error(`there are ${maxBroken} broken versions already`)
 }

@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { agentLine } from '../../electron/agents/agent-line.ts'
 import { AgentsError } from '../../electron/agents/agents-error.ts'
 import { type CommandIo, readCommandLine, wrongUsage } from '../../electron/cli/command.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../../electron/data/data-folder.ts'
-import { appRoot } from '../../electron/platform/program.ts'
-import type { Kill } from './crash-demo.ts'
-import { runTeam } from './run-team.ts'
-import { teamLine } from './team-log.ts'
-import { hasTeamServers } from './team-servers.ts'
+import { appRoot } from '../../electron/platform/fork-program.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import type { NoteReport } from './note.ts'
+import type { Kill } from './run-team.ts'
+import { hasTeamServers, runTeam } from './run-team.ts'
 
 const help = `adlib team [options]
 
@@ -135,3 +136,16 @@ function runProcess(
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
 }
+
+/** Returns a readable line about an event of a team's run, or null if the event is not worth one. */
+function teamLine(event: AdlibEvent): string | null {
+  if (event.type !== 'agent/message') return agentLine(event, shortName)
+  const { from, kind, body } = event.message
+  if (kind === 'note')
+    return `[${shortName(from)}] ${(body as { checked?: string }).checked ?? 'Was restarted.'}`
+  if (kind !== 'partial') return null
+  const { file, title, facts, problem } = body as NoteReport
+  return `[${shortName(from)}] Read ${file} (${title}): ${facts.length} fact${facts.length === 1 ? '' : 's'}.${problem === undefined ? '' : ` ${problem}`}`
+}
+
+const shortName = (agent: string): string => (agent === 'team' ? 'planner' : agent.replace(/^team\//, ''))

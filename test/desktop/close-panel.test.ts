@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { english } from '../../electron/desktop/desktop-words.ts'
 
 vi.mock('electron', () => ({}))
-const { hasTray, panelCloser } = await import('../../electron/desktop/close-panel.ts')
+const { hasTray, panelCloser } = await import('../../electron/desktop/shutdown.ts')
 
 async function closed(isTray: boolean, answers: readonly number[]): Promise<string[]> {
   const done: string[] = []

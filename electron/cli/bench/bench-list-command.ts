@@ -7,8 +7,7 @@ import { benchFolder } from '../../bench/bench-folder.ts'
 import { listRuns } from '../../bench/list-runs.ts'
 import { factsOf } from '../../bench/read-facts.ts'
 import { readSummary } from '../../bench/read-summary.ts'
-import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from '../command.ts'
-import { tableOf } from '../table.ts'
+import { type CliCommand, type CommandIo, readCommandLine, tableOf, wrongUsage } from '../command.ts'
 import { shareText } from './bench-words.ts'
 
 const help = `adlib bench list [options]

@@ -23,6 +23,8 @@ import { openServers } from '../../model-servers/open-servers.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { type CommandIo, interruption, readCommandLine, wrongUsage } from '../command.ts'
 import {
+  belowThresholds,
+  insightLines,
   readDoses,
   readInteger,
   readList,
@@ -30,8 +32,9 @@ import {
   readNumber,
   readShard,
   readThreshold,
-} from './bench-options.ts'
-import { belowThresholds, insightLines, refusedLines, scoreTable } from './bench-words.ts'
+  refusedLines,
+  scoreTable,
+} from './bench-words.ts'
 import { loadSuite } from './load-suite.ts'
 
 const everyMs = 10_000

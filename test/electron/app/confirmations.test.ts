@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createConfirmations } from '../../../electron/app/confirmations.ts'
+import { createConfirmations } from '../../../electron/app/risky-settings.ts'
 
 function house() {
   const shown: { question: string; code: string }[] = []

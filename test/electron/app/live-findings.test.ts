@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { liveFindings } from '../../../electron/app/live-findings.ts'
+import { liveFindings } from '../../../electron/app/diagnose-all.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'

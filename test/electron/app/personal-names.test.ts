@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { personalNames } from '../../../electron/app/personal-names.ts'
+import { personalNames } from '../../../electron/app/about.ts'
 import { openProfiles } from '../../../electron/data/profiles.ts'
 import { openCommandKeys, openDevices } from '../../../electron/data/secret-entries.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { inputLines } from '../../../electron/cli/input-lines.ts'
 import { parseCommand } from '../../../electron/cli/parse-command.ts'
+import { inputLines } from '../../../electron/cli/start-cli.ts'
 
 describe('inputLines', () => {
   it('drops a byte order mark only at the start of the input', async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { replayedJournal } from '../../../../electron/app/replay/replayed-journal.ts'
+import { replayedJournal } from '../../../../electron/app/start-replay.ts'
 import type { CueContent } from '../../../../src-shared/events/cue.ts'
 import { spokenText } from '../../../../src-shared/events/cue-words.ts'
 import { isDemo } from '../../../../src-shared/events/demo.ts'
