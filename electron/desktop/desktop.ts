@@ -25,8 +25,9 @@ import type { DataFailure } from '../platform/files.ts'
 import { appRoot } from '../platform/fork-program.ts'
 import type { DesktopArguments } from './arguments.ts'
 import { handedOver, withAddedWeights } from './arguments.ts'
-import { desktopWords } from './desktop-language.ts'
-import type { DesktopWords } from './desktop-words.ts'
+import { hasTray, panelCloser } from './close-panel.ts'
+import { openCodeWindows } from './code-window.ts'
+import { type DesktopWords, desktopWords, fillWords } from './desktop-words.ts'
 import { eyeFollower, grantScreenToEye, isSourceThere, openScreens, screenPermission } from './eye.ts'
 import { forkUtility } from './fork-utility.ts'
 import { channels, handleMessage } from './ipc.ts'
@@ -36,19 +37,13 @@ import { saveReport } from './log-file.ts'
 import { overlayFollower } from './overlay.ts'
 import { reviver } from './revive.ts'
 import { shortcutCommand, shortcutFollower } from './shortcuts.ts'
-import { hasTray, panelCloser, withDeadline } from './shutdown.ts'
+import { withDeadline } from './shutdown.ts'
 import { setStartAtLogin } from './start-at-login.ts'
 import { openTray } from './tray.ts'
 import type { TrayMood } from './tray-dot.ts'
 import { checkForUpdates } from './updates.ts'
-import {
-  clampToDisplays,
-  eyeWindow,
-  openCodeWindows,
-  panelWindow,
-  readWindowState,
-  writeWindowState,
-} from './window-options.ts'
+import { eyeWindow, panelWindow } from './window-options.ts'
+import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
 
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   readonly dataDir: string
@@ -181,7 +176,10 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     missing(chosen) {
       const name = chosen.replace(/^\w+:/, '')
       const { windowGone, screenGone } = words()
-      performance.reportLostScreen(name, chosen.startsWith('window:') ? windowGone(name) : screenGone)
+      performance.reportLostScreen(
+        name,
+        chosen.startsWith('window:') ? fillWords(windowGone, { title: name }) : screenGone,
+      )
     },
     clock: systemClock,
     print,
@@ -294,7 +292,10 @@ function loginFollower(
       setStartAtLogin(wanted, app, options)
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem)
-      report({ message: words().noLogin(reason), remedy: words().grantWrite(options.configHome) })
+      report({
+        message: fillWords(words().noLogin, { reason }),
+        remedy: fillWords(words().grantWrite, { folder: options.configHome }),
+      })
     }
   }
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { BrowserWindow, type Display, powerMonitor, type Rectangle, screen } from 'electron'
-import writeFileAtomic from 'write-file-atomic'
-import { z } from 'zod'
+import { BrowserWindow, type Display, powerMonitor, screen } from 'electron'
+import { arranged, placeOverlay, readPlacement, writePlacement } from './overlay-placement.ts'
 import { overlayBounds, overlayWindow, pinOverlay } from './window-options.ts'
 
 const arrangeStyle = (hint: string): string => `
@@ -101,92 +98,5 @@ export function overlayFollower(
       writePlacement(dataDir, placement)
       refit()
     },
-  }
-}
-
-const fraction = z.number().min(-1).max(2)
-
-/**
- * The arrangement of the overlay. `on` holds the overlay's bounds on each display where the streamer arranged it, as
- * fractions of the work area.
- */
-const placement = z.object({
-  display: z.number(),
-  on: z.record(z.string(), z.tuple([fraction, fraction, fraction, fraction])),
-})
-type Placement = z.infer<typeof placement>
-
-/** The part of Electron's `Display` that is used. */
-interface DisplayArea {
-  readonly id: number
-  readonly workArea: Rectangle
-}
-
-const minSide = 120
-
-const fileIn = (dataDir: string): string => join(dataDir, 'overlay-window.json')
-
-/** Returns the saved placement, or null if there is none or the file is damaged. */
-function readPlacement(dataDir: string): Placement | null {
-  try {
-    return placement.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null
-  } catch {
-    return null
-  }
-}
-
-/** Saves a placement. Ignores a failure. */
-function writePlacement(dataDir: string, saved: Placement): void {
-  try {
-    writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(saved)}\n`)
-  } catch {}
-}
-
-/** Returns the overlay's bounds on its saved display, or on the first display if the saved one is not connected. */
-export function placeOverlay(
-  saved: Placement | null,
-  displays: readonly [DisplayArea, ...DisplayArea[]],
-): Rectangle {
-  const { id, workArea } = displays.find(({ id }) => id === saved?.display) ?? displays[0]
-  const bounds = saved?.on[String(id)]
-  if (bounds === undefined) return workArea
-  const [x, y, width, height] = bounds
-  return {
-    x: Math.round(workArea.x + x * workArea.width),
-    y: Math.round(workArea.y + y * workArea.height),
-    width: Math.max(minSide, Math.round(width * workArea.width)),
-    height: Math.max(minSide, Math.round(height * workArea.height)),
-  }
-}
-
-/**
- * Returns the placement with the overlay's new bounds on this display. Bounds that cover the work area are not
- * stored.
- */
-export function arranged(
-  saved: Placement | null,
-  { id, workArea }: DisplayArea,
-  bounds: Rectangle,
-): Placement {
-  const covers =
-    bounds.x <= workArea.x &&
-    bounds.y <= workArea.y &&
-    bounds.width >= workArea.width &&
-    // On Windows, an overlay that covers the work area is one pixel shorter.
-    bounds.height >= workArea.height - 1
-  const { [String(id)]: _, ...others } = saved?.on ?? {}
-  return {
-    display: id,
-    on: covers
-      ? others
-      : {
-          ...others,
-          [String(id)]: [
-            (bounds.x - workArea.x) / workArea.width,
-            (bounds.y - workArea.y) / workArea.height,
-            bounds.width / workArea.width,
-            bounds.height / workArea.height,
-          ],
-        },
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { english } from '../../electron/desktop/desktop-words.ts'
+import english from '../../electron/desktop/languages/en.json' with { type: 'json' }
 
 vi.mock('electron', () => ({}))
-const { hasTray, panelCloser } = await import('../../electron/desktop/shutdown.ts')
+const { hasTray, panelCloser } = await import('../../electron/desktop/close-panel.ts')
 
 async function closed(isTray: boolean, answers: readonly number[]): Promise<string[]> {
   const done: string[] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arranged, placeOverlay } from '../../electron/desktop/overlay.ts'
+import { arranged, placeOverlay } from '../../electron/desktop/overlay-placement.ts'
 
 const first = { id: 1, workArea: { x: 0, y: 25, width: 1920, height: 1055 } }
 const second = { id: 2, workArea: { x: 1920, y: 0, width: 2560, height: 1440 } }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampToDisplays, readWindowState, writeWindowState } from '../../electron/desktop/window-options.ts'
+import { clampToDisplays, readWindowState, writeWindowState } from '../../electron/desktop/window-state.ts'
 
 const left = { x: 0, y: 0, width: 1920, height: 1080 }
 const right = { x: 1920, y: 0, width: 1280, height: 720 }
