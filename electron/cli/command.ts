@@ -59,7 +59,7 @@ export function defineCommand<const Config extends ParseArgsConfig, Extra extend
       io.log(`adlib ${name.split(' ')[0]}: ${typeof why === 'string' ? why : `${why.message} ${why.remedy}`}`)
       return 1
     }
-    return run({ ...(read as unknown as ArgumentsOf<Config>), io, wrong, fail }, ...extra)
+    return run({ ...(read as unknown as ArgumentsOf<Config>), argv, io, wrong, fail }, ...extra)
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import type { z } from 'zod'
 import {
   type CommandKeysAnswer,
   type CreatedCommandKey,
@@ -15,7 +14,7 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { CommandKeys, Devices } from './access.ts'
 import type { Lan } from './lan.ts'
 import type { Pairing } from './pairing.ts'
-import { type ApiEnv, failure, forOwner, forOwnerHere } from './route.ts'
+import { type ApiEnv, addRoutes, failure, failureOf, forOwner, forOwnerHere, withBody } from './route.ts'
 
 /** Dependencies of the device routes. */
 export interface DevicesAccess {
@@ -31,107 +30,71 @@ export function devicesRoutes(
   app: Hono<ApiEnv>,
   { devices, pairing, lan, connected, expel }: DevicesAccess,
 ): void {
-  app.get(
-    '/api/devices',
-    forOwner((c) => {
+  addRoutes(app, forOwner, {
+    'GET /api/devices': (): DevicesAnswer => {
       const open = connected()
       const { addresses, problem } = lan()
-      return c.json({
+      return {
         devices: devices.list().map((device) => ({ ...device, isConnected: open.has(device.id) })),
         addresses: [...addresses()],
         problem: problem(),
-      } satisfies DevicesAnswer)
-    }),
-  )
-  app.post(
-    '/api/pairings',
-    forOwnerHere(async (c) => {
-      const wanted = newPairing.safeParse(await c.req.json().catch(() => null))
-      if (!wanted.success) return invalid(c, wanted.error, 'Choose a role: owner, moderator or viewer.')
-      if (lan().addresses().length === 0)
-        return failure(
-          c,
-          409,
-          'lan-off',
-          'Phones cannot reach Adlib now.',
-          'Turn on access from your network first.',
-        )
-      return c.json(pairing.start(wanted.data.role) satisfies PairingAnswer)
-    }),
-  )
-  app.delete(
-    '/api/pairings',
-    forOwner((c) => {
+      }
+    },
+    'DELETE /api/pairings': () => {
       pairing.cancel()
-      return c.json({})
-    }),
-  )
-  app.patch(
-    '/api/devices/:id',
-    forOwner(async (c) => {
-      const wanted = renamedDevice.safeParse(await c.req.json().catch(() => null))
-      if (!wanted.success) return invalid(c, wanted.error, 'Send a name with 1 to 40 characters.')
-      return changed(c, devices.rename(c.req.param('id') ?? '', wanted.data.name))
-    }),
-  )
-  app.delete(
-    '/api/devices/:id',
-    forOwner((c) => {
+      return {}
+    },
+    'PATCH /api/devices/:id': withBody(
+      renamedDevice,
+      (c, { name }) => changed(c, devices.rename(c.req.param('id') ?? '', name)),
+      'Send a name with 1 to 40 characters.',
+    ),
+    'DELETE /api/devices/:id': (c) => {
       const id = c.req.param('id') ?? ''
       const problem = devices.revoke(id)
       if (problem === null) expel(id)
       return changed(c, problem)
-    }),
-  )
+    },
+  })
+  addRoutes(app, forOwnerHere, {
+    'POST /api/pairings': withBody(
+      newPairing,
+      (c, { role }) => {
+        if (lan().addresses().length > 0) return pairing.start(role) satisfies PairingAnswer
+        const remedy = 'Turn on access from your network first.'
+        return failure(c, 409, 'lan-off', 'Phones cannot reach Adlib now.', remedy)
+      },
+      'Choose a role: owner, moderator or viewer.',
+    ),
+  })
 }
 
-const invalid = (c: Context, error: z.ZodError, remedy: string): Response =>
-  failure(
-    c,
-    400,
-    'invalid',
-    `The request is invalid at "${error.issues[0]?.path.join('.') || 'body'}": ${error.issues[0]?.message}.`,
-    remedy,
-  )
-
-const changed = (c: Context, problem: CommandError | null): Response =>
-  problem === null
-    ? c.json({})
-    : failure(c, problem.kind === 'gone' ? 404 : 500, problem.kind, problem.message, problem.remedy)
+const changed = (c: Context, problem: CommandError | null) =>
+  problem === null ? {} : failureOf(c, problem.kind === 'gone' ? 404 : 500, problem)
 
 /** Adds the routes that list, create and revoke the keys for HTTP commands. */
 export function commandKeysRoutes(
   app: Hono<ApiEnv>,
   { commandKeys, commandUrl }: { commandKeys: CommandKeys; commandUrl: () => string },
 ): void {
-  app.get(
-    '/api/command-keys',
-    forOwner((c) => c.json({ url: commandUrl(), keys: [...commandKeys.list()] } satisfies CommandKeysAnswer)),
-  )
-  app.post(
-    '/api/command-keys',
-    forOwnerHere(async (c) => {
+  addRoutes(app, forOwner, {
+    'GET /api/command-keys': (): CommandKeysAnswer => ({ url: commandUrl(), keys: [...commandKeys.list()] }),
+    'DELETE /api/command-keys/:id': (c) => changed(c, commandKeys.revoke(c.req.param('id') ?? '')),
+  })
+  addRoutes(app, forOwnerHere, {
+    'POST /api/command-keys': async (c) => {
       const wanted = newCommandKey.safeParse(await c.req.json().catch(() => null))
-      if (!wanted.success)
-        return failure(
-          c,
-          400,
-          'invalid',
-          `The key is invalid at "${wanted.error.issues[0]?.path.join('.')}": ${wanted.error.issues[0]?.message}.`,
-          'Name the key with 1 to 40 characters and choose at least one command.',
-        )
+      if (!wanted.success) {
+        const [issue] = wanted.error.issues
+        return failureOf(c, 400, {
+          kind: 'invalid',
+          message: `The key is invalid at "${issue?.path.join('.')}": ${issue?.message}.`,
+          remedy: 'Name the key with 1 to 40 characters and choose at least one command.',
+        })
+      }
       const result = commandKeys.create(wanted.data)
-      if (result.ok) return c.json({ key: result.entry, secret: result.secret } satisfies CreatedCommandKey)
-      const { kind, message, remedy } = result.error
-      return failure(c, kind === 'full' ? 409 : 500, kind, message, remedy)
-    }),
-  )
-  app.delete(
-    '/api/command-keys/:id',
-    forOwner((c) => {
-      const problem = commandKeys.revoke(c.req.param('id') ?? '')
-      if (problem === null) return c.json({})
-      return failure(c, problem.kind === 'gone' ? 404 : 500, problem.kind, problem.message, problem.remedy)
-    }),
-  )
+      if (result.ok) return { key: result.entry, secret: result.secret } satisfies CreatedCommandKey
+      return failureOf(c, result.error.kind === 'full' ? 409 : 500, result.error)
+    },
+  })
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ObserveTokenAnswer, UrlsAnswer } from '../../src-shared/contract/api/addresses.ts'
 import type { Role } from '../../src-shared/events/role.ts'
-import { type ApiEnv, forOwnerHere } from './route.ts'
+import { type ApiEnv, addRoutes, forOwnerHere } from './route.ts'
 
 interface Address {
   readonly url: string
@@ -28,29 +28,19 @@ export interface Addresses {
 
 /** Adds the routes for addresses and tokens. Only the owner on this machine may use them. */
 export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Addresses): void {
-  app.get(
-    '/api/overlay-loader.html',
-    forOwnerHere((c) =>
+  addRoutes(app, forOwnerHere, {
+    'GET /api/overlay-loader.html': (c) =>
       c.body(overlayLoader(urls().overlay), 200, {
         'content-type': 'text/html; charset=utf-8',
         'content-disposition': 'attachment; filename="overlay-loader.html"',
       }),
-    ),
-  )
-  app.get(
-    '/api/urls',
-    forOwnerHere((c) =>
-      c.json({
-        ...urls(),
-        mcp: { ...mcp.address(), on: mcp.on() },
-        observe: observe.address(),
-      } satisfies UrlsAnswer),
-    ),
-  )
-  app.post(
-    '/api/observe/token',
-    forOwnerHere((c) => c.json({ token: observe.renew() } satisfies ObserveTokenAnswer)),
-  )
+    'GET /api/urls': (): UrlsAnswer => ({
+      ...urls(),
+      mcp: { ...mcp.address(), on: mcp.on() },
+      observe: observe.address(),
+    }),
+    'POST /api/observe/token': (): ObserveTokenAnswer => ({ token: observe.renew() }),
+  })
 }
 
 /**

@@ -17,7 +17,7 @@ import { isRunId, runEnd } from '../journal/runs.ts'
 import { turnPages } from '../journal/turn-pages.ts'
 import { audienceOf } from './access.ts'
 import type { GatewayHost } from './host.ts'
-import { type ApiEnv, denied, failure, forPanel, noRun, textStream } from './route.ts'
+import { type ApiEnv, denied, failure, forPanel, invalidQuery, noRun, textStream } from './route.ts'
 
 /** Adds the routes that read a run. Each answer contains only what the visitor's role may see. */
 export function eventRoutes(
@@ -56,16 +56,12 @@ export function eventRoutes(
     '/api/runs/:id/turns',
     forPanel(async (c) => {
       const question = turnQuestion.safeParse(c.req.query())
-      if (!question.success) {
-        const issue = question.error.issues[0]
-        return failure(
+      if (!question.success)
+        return invalidQuery(
           c,
-          400,
-          'invalid',
-          `The query is invalid at "${issue?.path.join('.')}": ${issue?.message}.`,
-          'Request /api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words. Each parameter is optional.',
+          question.error,
+          '/api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words',
         )
-      }
       const run = c.req.param('id') ?? ''
       if (run !== journal.run && !isOwner(c)) return denied(c)
       const path = eventsFile(join(past.runsDir, run))

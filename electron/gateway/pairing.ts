@@ -1,13 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { pairRequest } from '../../src-shared/contract/api/devices.ts'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type Devices, deviceCookie, isOriginAllowed } from './access.ts'
 import { pageHeaders } from './page-shell.ts'
-import { type ApiEnv, failure } from './route.ts'
+import { type ApiEnv, failure, failureOf, limitBody } from './route.ts'
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
@@ -37,47 +36,37 @@ export function pairRoute(
   { pairing, devices }: { pairing: Pairing; devices: Devices },
 ): void {
   app.get('/pair', (c) => c.body(pairPage, 200, pageHeaders('panel', c.req.header('host') ?? '', pairSource)))
-  app.post(
-    '/api/pair',
-    bodyLimit({
-      maxSize: 1024,
-      onError: (c) => failure(c, 413, 'size', 'The request is too long.', 'Scan the code again.'),
-    }),
-    async (c) => {
-      const origin = c.req.header('origin')
-      if (!isOriginAllowed(origin, c.req.header('host') ?? '', null))
-        return failure(
-          c,
-          403,
-          'origin',
-          `Origin ${origin} may not use this.`,
-          'Scan the code that Adlib shows.',
-        )
-      const request = pairRequest.safeParse(await c.req.json().catch(() => null))
-      const role = request.success ? pairing.redeem(request.data.token) : null
-      if (role === null)
-        return failure(
-          c,
-          401,
-          'code',
-          'This code is no longer valid.',
-          'A code works only once, within two minutes. Show a new code in Settings › Access, and scan it.',
-        )
-      const created = devices.create({ name: deviceNameOf(c.req.header('user-agent') ?? ''), role })
-      if (!created.ok) {
-        const { kind, message, remedy } = created.error
-        return failure(c, kind === 'full' ? 409 : 500, kind, message, remedy)
-      }
-      setCookie(c, deviceCookie, created.secret, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'Strict',
-        maxAge: cookieSeconds,
-      })
-      c.header('cache-control', 'no-store')
-      return c.json({})
-    },
-  )
+  app.post('/api/pair', limitBody(1024, 'The request is too long.', 'Scan the code again.'), async (c) => {
+    const origin = c.req.header('origin')
+    if (!isOriginAllowed(origin, c.req.header('host') ?? '', null))
+      return failure(
+        c,
+        403,
+        'origin',
+        `Origin ${origin} may not use this.`,
+        'Scan the code that Adlib shows.',
+      )
+    const request = pairRequest.safeParse(await c.req.json().catch(() => null))
+    const role = request.success ? pairing.redeem(request.data.token) : null
+    if (role === null)
+      return failure(
+        c,
+        401,
+        'code',
+        'This code is no longer valid.',
+        'A code works only once, within two minutes. Show a new code in Settings › Access, and scan it.',
+      )
+    const created = devices.create({ name: deviceNameOf(c.req.header('user-agent') ?? ''), role })
+    if (!created.ok) return failureOf(c, created.error.kind === 'full' ? 409 : 500, created.error)
+    setCookie(c, deviceCookie, created.secret, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: cookieSeconds,
+    })
+    c.header('cache-control', 'no-store')
+    return c.json({})
+  })
 }
 
 /** Time (ms) for which a pairing token is valid. */
