@@ -20,7 +20,7 @@ import { loadMs } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { BackgroundMeasuring } from './background-measuring.ts'
 import type { ModelChoices } from './models.ts'
-import type { TryGuard } from './try-guard.ts'
+import type { TryGuard } from './try-model.ts'
 
 const answerMs = 20_000
 

@@ -25,7 +25,7 @@ import type { LiveBench } from './live-bench.ts'
 import type { LivePulls } from './live-pulls.ts'
 import type { ModelChoices } from './models.ts'
 import type { OperatorCommands } from './operator-commands.ts'
-import type { TestLine } from './test-line.ts'
+import type { TestLine } from './try-model.ts'
 
 /** The parts of a performance. They have started, but a model is selected only later. */
 export interface Parts extends UserData {

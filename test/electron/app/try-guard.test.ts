@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTryGuard, type TriedModel } from '../../../electron/app/try-guard.ts'
+import { createTryGuard, type TriedModel } from '../../../electron/app/try-model.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
