@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { extname, join } from 'node:path'
@@ -11,6 +10,7 @@ import type { Secrets } from '../data/secrets.ts'
 import { openUserPuppets } from '../data/user-puppets.ts'
 import type { AboutHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
+import { namesIn } from '../platform/files.ts'
 import { appRoot, programVersion } from '../platform/fork-program.ts'
 import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
 import { secretValues } from './secret-states.ts'
@@ -76,17 +76,11 @@ export function personalNames(dataDir: string): string[] {
     ...openUserPuppets(dataDir, ignore)
       .names()
       .map((name) => ({ name })),
-    ...['emotes', 'sounds'].flatMap((folder) => namesIn(join(dataDir, folder))),
+    ...['emotes', 'sounds']
+      .flatMap((folder) => namesIn(join(dataDir, folder)))
+      .map((file) => ({ name: file.slice(0, file.length - extname(file).length) })),
     ...[{ name: hostname() }, { name: accountName() }],
   ].map(({ name }) => name)
-}
-
-function namesIn(folder: string): { name: string }[] {
-  try {
-    return readdirSync(folder).map((file) => ({ name: file.slice(0, file.length - extname(file).length) }))
-  } catch {
-    return []
-  }
 }
 
 function accountName(): string {

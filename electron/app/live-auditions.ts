@@ -7,7 +7,6 @@ import type { AuditionView, State } from '../../src-shared/events/state.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
-import { understudyName } from '../../src-shared/performer/understudy.ts'
 import {
   type AuditionDeps,
   type AuditionStep,
@@ -19,7 +18,7 @@ import type { Auditions } from '../data/auditions.ts'
 import { loadMs, measureModel } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { ModelChoices } from './models.ts'
-import { modelToTry, type TryGuard } from './try-model.ts'
+import { modelToTry, noAudition, type TryGuard } from './try-model.ts'
 
 /** Auditions during a performance, one at a time. */
 export interface LiveAuditions {
@@ -135,16 +134,6 @@ export function createLiveAuditions(deps: {
     },
   }
 }
-
-/** Returns why a model cannot have an audition, or null if it can. */
-export const noAudition = (model: string): CommandError | null =>
-  model === understudyName || model.startsWith(`${understudyName}:`)
-    ? {
-        kind: 'invalid',
-        message: 'The understudy needs no audition, because it uses the persona’s prepared lines.',
-        remedy: 'Name a model of a server, such as qwen3.5:2b.',
-      }
-    : null
 
 /** Loads a model, and then runs its audition, so that the first line's time does not include the loading. */
 export async function* auditionModel(

@@ -7,7 +7,7 @@ import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { rehearsalBeats } from '../../src-shared/performer/rehearsal-beats.ts'
-import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
+import { isUnderstudy, understudyName } from '../../src-shared/performer/understudy.ts'
 import { testLine } from '../../src-shared/performer/writer/run-audition.ts'
 import type { Clock, Rng } from '../../src-shared/ports.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
@@ -15,7 +15,6 @@ import type { PlaygroundHost } from '../gateway/host.ts'
 import { loadMs } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import { answerOf, askOnce, nameOfTwo } from '../playground/ask-once.ts'
-import { noAudition } from './live-auditions.ts'
 import type { ModelChoices } from './models.ts'
 
 /** Time (ms) for which a try may keep the performing model from the show. */
@@ -73,6 +72,16 @@ export async function modelToTry(
   const failure = deps.guard(found.value, letters)
   return failure === null ? { ok: true, located: found.value } : { ok: false, failure }
 }
+
+/** Returns why a model cannot have an audition, or null if it can. */
+export const noAudition = (model: string): CommandError | null =>
+  model === understudyName || model.startsWith(`${understudyName}:`)
+    ? {
+        kind: 'invalid',
+        message: 'The understudy needs no audition, because it uses the persona’s prepared lines.',
+        remedy: 'Name a model of a server, such as qwen3.5:2b.',
+      }
+    : null
 
 /** Usual length of the prompt for a line. */
 const promptLetters = 2500

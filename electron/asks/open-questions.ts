@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
@@ -12,7 +12,7 @@ import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { runEnd, runNames } from '../journal/runs.ts'
 import { foldRun } from '../journal/snapshot.ts'
-import { createFolder, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
+import { createFolder, namesIn, readJson, reasonOf, replaceFile } from '../platform/files.ts'
 import { isOwned } from '../platform/owner.ts'
 import { type Answer, questionOf, readAnswer, recordAnswer, secretOf } from './answer-file.ts'
 
@@ -156,9 +156,10 @@ export function noteAskingRun(dataDir: string, dir: string): void {
  */
 function askingRuns(dataDir: string): string[] {
   const folder = folderIn(dataDir)
-  return notesIn(folder).flatMap((name) => {
-    const dir = read(join(folder, name))
-    if (dir !== null && isUnfinished(dir)) return [dir]
+  const notes = namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
+  return notes.flatMap((name) => {
+    const dir = readJson(join(folder, name), schema)?.dir
+    if (dir !== undefined && isUnfinished(dir)) return [dir]
     rmSync(join(folder, name), { force: true })
     return []
   })
@@ -166,22 +167,6 @@ function askingRuns(dataDir: string): string[] {
 
 /** Returns whether a run has events but has not ended. */
 const isUnfinished = (dir: string): boolean => runEnd(eventsFile(dir))?.ended === false
-
-function notesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
-  } catch {
-    return []
-  }
-}
-
-function read(path: string): string | null {
-  try {
-    return schema.parse(JSON.parse(readPlainFile(path).toString())).dir
-  } catch {
-    return null
-  }
-}
 
 /**
  * Answers an open question of any run.

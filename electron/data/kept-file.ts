@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  cannotWrite,
   type DataFailure,
   decodeText,
   isMissing,
@@ -66,10 +67,11 @@ export function openKeptFile<Content>(
         replaceFile(path, `${JSON.stringify(content, null, 1)}\n`)
         return null
       } catch (error) {
-        return {
-          message: `Cannot write ${path} (${reasonOf(error)}).`,
-          remedy: 'Grant write permission to this folder, or free some space if the disk is full.',
-        }
+        return cannotWrite(
+          path,
+          error,
+          'Grant write permission to this folder, or free some space if the disk is full.',
+        )
       }
     },
   }

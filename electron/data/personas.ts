@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PersonasAnswer } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
@@ -9,6 +9,7 @@ import {
   isAside,
   isMissing,
   moveAside,
+  namesIn,
   readPlainFile,
   reasonOf,
   replaceFile,
@@ -135,7 +136,7 @@ const invalid = (message: string, remedy: string): CommandError => ({ kind: 'inv
 function readFolder(folder: string): Files {
   const found: Persona[] = []
   const broken: PersonasAnswer['broken'] = []
-  for (const name of listOf(folder).slice(0, maxFiles)) {
+  for (const name of filesIn(folder).slice(0, maxFiles)) {
     const file = join(folder, name)
     const read = readPersona(file)
     if (read === null) continue
@@ -170,12 +171,7 @@ const problemOf = ({ issues }: { issues: readonly { path: PropertyKey[]; message
 /** Ends a message with a period, because another sentence follows. */
 const sentence = (message: string): string => message.replace(/\.?$/, '.')
 
-function listOf(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.json') && !name.startsWith('.') && !isAside(name))
-      .sort()
-  } catch {
-    return []
-  }
-}
+const filesIn = (folder: string): string[] =>
+  namesIn(folder)
+    .filter((name) => name.endsWith('.json') && !name.startsWith('.') && !isAside(name))
+    .sort()

@@ -5,7 +5,7 @@ import { commandKey } from '../../src-shared/contract/api/access.ts'
 import { device } from '../../src-shared/contract/api/devices.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type DataFailure, reasonOf } from '../platform/files.ts'
+import { cannotWrite, type DataFailure } from '../platform/files.ts'
 import { withLock } from '../platform/owner.ts'
 import { openKeptFile } from './kept-file.ts'
 
@@ -67,11 +67,8 @@ export function openSecretEntries<Entry extends SecretEntry>(
         return problem && { kind: 'not_kept', ...problem }
       })
     } catch (error) {
-      return {
-        kind: 'not_kept',
-        message: `Cannot write ${path} (${reasonOf(error)}).`,
-        remedy: 'Try again. If it fails again, grant write permission to this folder.',
-      }
+      const remedy = 'Try again. If it fails again, grant write permission to this folder.'
+      return { kind: 'not_kept', ...cannotWrite(path, error, remedy) }
     }
   }
   const gone: CommandError = {

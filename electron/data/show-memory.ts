@@ -4,6 +4,7 @@ import type { SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import {
+  cannotWrite,
   type DataFailure,
   decodeText,
   isMissing,
@@ -85,10 +86,7 @@ export function openShowMemories(
       known = kept
       return null
     } catch (error) {
-      return {
-        message: `Cannot write ${path} (${reasonOf(error)}).`,
-        remedy: 'Grant write permission to this folder.',
-      }
+      return cannotWrite(path, error)
     }
   }
   const change = (run: string, text: string | null): CommandError | null => {

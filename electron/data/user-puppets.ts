@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { imageSize } from 'image-size'
 import {
@@ -8,7 +8,7 @@ import {
   pictureStates,
   puppetNameRule,
 } from '../../src-shared/events/puppet-pictures.ts'
-import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
+import { type DataFailure, namesIn, readPlainFile, reasonOf } from '../platform/files.ts'
 
 /** A picture of a new puppet. */
 interface NewPicture {
@@ -116,7 +116,7 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     const found = new Map<string, string>()
     if (!puppetNameRule.test(puppet)) return found
     const folder = join(dataDir, 'puppets', puppet)
-    for (const file of listOf(folder)) {
+    for (const file of namesIn(folder).sort()) {
       const extension = extname(file)
       const name = file
         .slice(0, file.length - extension.length)
@@ -170,7 +170,7 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
   }
 
   return {
-    names: () => listOf(join(dataDir, 'puppets')).filter(canPerform),
+    names: () => namesIn(join(dataDir, 'puppets')).sort().filter(canPerform),
     pictures(puppet) {
       const usable = [...filesOf(puppet)].filter(([, path]) => read(path) !== null).map(([name]) => name)
       return canPerform(puppet) ? usable : null
@@ -182,14 +182,6 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     save: (puppet, pictures, license) => savePuppet(dataDir, puppet, pictures, license),
     remove: (puppet) => deletePuppet(dataDir, puppet),
     restore: (puppet) => restorePuppet(dataDir, puppet),
-  }
-}
-
-function listOf(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return []
   }
 }
 

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { openKeptFile } from '../data/kept-file.ts'
-import { createFolder, type DataFailure, isRemotePath, reasonOf } from '../platform/files.ts'
+import { cannotWrite, createFolder, type DataFailure, isRemotePath, reasonOf } from '../platform/files.ts'
 import { withLock } from '../platform/owner.ts'
 import { readGgufHeader } from './gguf-header.ts'
 import { isWeightsFile } from './weights-offer.ts'
@@ -39,10 +39,7 @@ export function addedWeights(dataDir: string): AddedWeights {
       createFolder(dataDir)
       return withLock(`${path}.lock`, lockMs, act)
     } catch (error) {
-      return {
-        message: `Cannot write ${path} (${reasonOf(error)}).`,
-        remedy: 'Try again. If it fails again, grant write permission to this folder.',
-      }
+      return cannotWrite(path, error, 'Try again. If it fails again, grant write permission to this folder.')
     }
   }
   return {

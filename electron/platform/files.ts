@@ -8,6 +8,7 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -16,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, parse } from 'node:path'
+import type { z } from 'zod'
 
 /** A failure that a person can fix. */
 export interface DataFailure {
@@ -61,6 +63,38 @@ export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
     closeSync(file)
   }
 }
+
+/** Reads a JSON file. Returns null if it cannot be read, or does not fit the schema. */
+export function readJson<Content>(
+  path: string,
+  schema: z.ZodType<Content>,
+  maxBytes?: number,
+): Content | null {
+  try {
+    return schema.safeParse(JSON.parse(readPlainFile(path, maxBytes).toString())).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Returns the names of the files and folders in a folder; none if it cannot be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Returns the size (bytes) of a file; 0 if there is none. */
+export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Returns why a file could not be written. */
+export const cannotWrite = (
+  path: string,
+  error: unknown,
+  remedy = 'Grant write permission to this folder.',
+): DataFailure => ({ message: `Cannot write ${path} (${reasonOf(error)}).`, remedy })
 
 /** Creates a file that only its owner can read. Returns false if it exists already; throws on any other failure. */
 export function writeNew(path: string, text: string): boolean {

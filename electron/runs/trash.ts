@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { isRunId, runNames, runTime } from '../journal/runs.ts'
-import { isMissing, reasonOf, replaceFile } from '../platform/files.ts'
+import { isMissing, namesIn, reasonOf, replaceFile } from '../platform/files.ts'
 import { claimRun, isOwned } from '../platform/owner.ts'
 
 /** Deleted runs. A run can be restored for a day, but only until `close` if this object removed it. */
@@ -128,14 +128,6 @@ function removeDoomed(dir: string): void {
   for (const name of namesIn(dir))
     if (isRunId(name.split('.')[0] ?? '') && name.endsWith(doomed))
       attempt(() => rmSync(join(dir, name), { recursive: true, force: true }))
-}
-
-const namesIn = (dir: string): string[] => {
-  try {
-    return readdirSync(dir)
-  } catch {
-    return []
-  }
 }
 
 /**

@@ -21,7 +21,7 @@ import {
   type VoiceFile,
   voiceBytes,
 } from '../../src-shared/voice/piper-voices.ts'
-import { reasonOf } from '../platform/files.ts'
+import { reasonOf, sizeOf } from '../platform/files.ts'
 
 const reportMs = 500
 
@@ -141,8 +141,6 @@ function faultOf(problem: unknown, { title }: PiperVoice): ServerFault {
     remedy,
   }
 }
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** The folder of downloaded voices. */
 const voicesFolder = (dataDir: string): string => join(dataDir, 'voices')
