@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type DataFailure, readJson, reasonOf, replaceFile, writeNew } from '../platform/files.ts'
+import { type DataFailure, readPlainFile, reasonOf, replaceFile, writeNew } from '../platform/files.ts'
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 32 bytes as base64url')
 const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token, observe: token })
@@ -33,7 +33,7 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
   try {
     // If two programs start at the same time, both use the tokens that were written first.
     if (writeNew(path, text)) return { tokens: fresh }
-    const kept = readJson(path, schema)
+    const kept = parse(readPlainFile(path).toString())
     if (kept !== null) {
       const { mcp, observe } = kept
       if (mcp === undefined || observe === undefined) {
@@ -85,3 +85,11 @@ function saved(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFa
 }
 
 const random = (): string => randomBytes(32).toString('base64url')
+
+function parse(text: string): z.infer<typeof schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
