@@ -42,7 +42,6 @@ import { createModelCare } from './model-care.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands } from './operator-commands.ts'
 import { onlySelectedCloud } from './outside-models.ts'
-import type { Parts } from './parts.ts'
 import { createPendingSettings } from './pending-settings.ts'
 import { damageReporter, followProblems } from './problem-reports.ts'
 import { applyRunLimits } from './run-limits.ts'
@@ -58,7 +57,7 @@ import { createWeightsOffers } from './weights-offers.ts'
 export async function compose(
   { dataDir, stored, secrets, opened }: Inputs,
   options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model' | 'screenPermission' | 'fork' | 'screens'>,
-): Promise<Parts> {
+) {
   const { print, model, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
   const { journal, panicFile } = opened
   const clock = systemClock
@@ -274,6 +273,7 @@ export async function compose(
     auditions,
     liveAuditions,
     livePulls,
+    /** Stops the installation of the packages that read the screen. */
     stopInstallation,
     testLine: createTestLine({
       models: tried,
@@ -302,7 +302,9 @@ export async function compose(
     agents,
     reopenedAsks,
     questions,
+    /** Stops watching for other processes' answers to approval requests. */
     stopAnswers,
+    /** Sends the last spans to a collector, if traces are on. */
     stopTraces,
     obs,
     vtubeStudio,
@@ -320,5 +322,8 @@ export async function compose(
     }),
   }
 }
+
+/** The parts of a performance. They have started, but a model is selected only later. */
+export type Parts = Awaited<ReturnType<typeof compose>>
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`

@@ -7,10 +7,10 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { AboutHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
+import type { Parts } from './compose.ts'
 import { compose } from './compose.ts'
 import { type Inputs, openInputs, type PerformanceOptions } from './open-inputs.ts'
 import type { OperatorCommands } from './operator-commands.ts'
-import type { Parts } from './parts.ts'
 import { type Served, serve } from './serve.ts'
 
 /** A running performance. */
