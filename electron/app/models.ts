@@ -18,7 +18,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { isNearAddress } from '../../src-shared/settings/near-address.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
-import { openSecrets, type Secrets } from '../data/secrets.ts'
+import type { Secrets } from '../data/secrets.ts'
 import { downloadMb } from '../llama/llama-library.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs, suggestedModels } from '../model-servers/find-models.ts'
@@ -100,7 +100,6 @@ export function openModels(options: {
   const servers = openServers({
     ...options,
     ...{ env, totalMemory: memory },
-    secrets: options.secrets ?? openSecrets({ ...options, env }),
   })
   const { ollama, engine } = servers
   /** Returns why the engine does not run this model unless a person selects it. */
@@ -122,6 +121,9 @@ export function openModels(options: {
     })
     return { ...begun, ended }
   }
+
+  const locate = (model: string, signal: AbortSignal): Promise<Reply<Located>> =>
+    replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited))
 
   const knownAs = (
     model: string,
@@ -157,8 +159,7 @@ export function openModels(options: {
         return { name: model.id, ...(unfit === undefined ? {} : { unfit }) }
       })
     },
-    locate: (model, signal) =>
-      replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
+    locate,
     loadMs(model) {
       const known = knownAs(model)
       return known?.server.memory.get(known.digest).loadMs
@@ -177,15 +178,11 @@ export function openModels(options: {
       if (isUnderstudy(model)) return false
       if (isCloudName(model)) return true
       const { signal } = new AbortController()
-      const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
-        servers.locate(model, limited),
-      )
+      const located = await locate(model, signal)
       return located.ok && located.value.model.isCloud
     },
     async present(model, signal): Promise<Tried> {
-      const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
-        servers.locate(model, limited),
-      )
+      const located = await locate(model, signal)
       if (!located.ok) return { ok: false, why: `${located.fault.message} ${located.fault.remedy}` }
       named = { asked: model, ...located.value }
       return { ok: true, mode: settings().brain.mode }

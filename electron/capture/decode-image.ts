@@ -86,29 +86,20 @@ interface Layout {
   readonly bytes: 1 | 2
 }
 
-/** Returns how a color type stores a pixel; undefined for floating-point types, which no supported format uses. */
-function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefined {
-  switch (type) {
-    case types.L8:
-      return { samples: 1, bytes: 1 }
-    case types.La8:
-      return { samples: 2, bytes: 1 }
-    case types.Rgb8:
-      return { samples: 3, bytes: 1 }
-    case types.Rgba8:
-      return { samples: 4, bytes: 1 }
-    case types.L16:
-      return { samples: 1, bytes: 2 }
-    case types.La16:
-      return { samples: 2, bytes: 2 }
-    case types.Rgb16:
-      return { samples: 3, bytes: 2 }
-    case types.Rgba16:
-      return { samples: 4, bytes: 2 }
-    default:
-      return undefined
-  }
-}
+/** How a color type stores a pixel. No supported format uses floating-point types. */
+const layouts: Readonly<Record<string, Layout>> = {
+  L8: { samples: 1, bytes: 1 },
+  La8: { samples: 2, bytes: 1 },
+  Rgb8: { samples: 3, bytes: 1 },
+  Rgba8: { samples: 4, bytes: 1 },
+  L16: { samples: 1, bytes: 2 },
+  La16: { samples: 2, bytes: 2 },
+  Rgb16: { samples: 3, bytes: 2 },
+  Rgba16: { samples: 4, bytes: 2 },
+} satisfies Partial<Record<keyof typeof JsColorType, Layout>>
+
+const layoutOf = (types: typeof JsColorType, type: JsColorType): Layout | undefined =>
+  Object.entries(layouts).find(([name]) => types[name as keyof typeof JsColorType] === type)?.[1]
 
 function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray {
   if (layout === undefined) throw new TypeError('the picture has floating-point colors')

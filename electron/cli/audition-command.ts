@@ -10,7 +10,6 @@ import { noAudition } from '../app/try-model.ts'
 import { openAuditions } from '../data/auditions.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { openPersonas } from '../data/personas.ts'
-import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -75,10 +74,7 @@ Ctrl+C cancels; a canceled audition is not stored. Exit code: 0 ok, 1 failed or 
       io.log(signal.aborted ? 'Canceled. Nothing was stored.' : `adlib audition: ${why}`)
       return 1
     }
-    const servers = openServers({
-      settings: () => settings,
-      ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
-    })
+    const servers = openServers({ settings: () => settings, dataDir, env, clock })
     const located = await replyWithTimeout({ clock, ms: locateMs, signal }, (limited) =>
       servers.locate(model, limited),
     )

@@ -11,7 +11,6 @@ import { givenStageToolSpec } from '../../src-shared/step/stage-tool-spec.ts'
 import type { Message } from '../../src-shared/step/step.ts'
 import { type ToolCall, toolCall } from '../../src-shared/step/step.ts'
 import { dataFolder } from '../data/data-folder.ts'
-import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { probeModel } from '../model-servers/find-models.ts'
 import { openServers } from '../model-servers/open-servers.ts'
@@ -123,10 +122,7 @@ async function driverFor(
   if (problem) io.log(`${problem.message} ${problem.remedy}`)
   const settings =
     options.openai === undefined ? kept : { ...kept, openai: { ...kept.openai, baseUrl: options.openai } }
-  const servers = openServers({
-    settings: () => settings,
-    ...{ dataDir, env, clock: systemClock, secrets: openSecrets({ dataDir, env }) },
-  })
+  const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
   const signal = new AbortController().signal
   const asked = options.openai === undefined ? undefined : servers.openai
   const located = await replyWithTimeout({ clock: systemClock, ms: locateMs, signal }, async (limited) => {

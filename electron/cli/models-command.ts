@@ -11,7 +11,6 @@ import { levelFacts } from '../app/level-facts.ts'
 import { offered } from '../app/models.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { dataFolder } from '../data/data-folder.ts'
-import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { addedWeights, addWeights } from '../llama/added-weights.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
@@ -97,10 +96,7 @@ OLLAMA_HOST overrides the setting ollama.host. Exit code: 0 ok, 1 failed or stop
     const dataDir = dataFolder({ data: values.data, env })
     const { settings, problem } = readSettings(dataDir)
     if (problem) io.log(`${problem.message} ${problem.remedy}`)
-    const servers = openServers({
-      settings: () => settings,
-      ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
-    })
+    const servers = openServers({ settings: () => settings, dataDir, env, clock })
     return action(name === 'pull' ? model : nameOn('ollama', model), {
       io,
       json: values.json,

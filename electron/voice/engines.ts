@@ -24,40 +24,29 @@ export function enginesFor(
   platform: NodeJS.Platform = process.platform,
   voices: () => ReadonlyMap<string, string> = () => new Map(),
 ): VoiceEngine[] {
-  switch (engine) {
-    case 'auto':
-      return [
-        ...(command.trim() === '' ? [] : [commandEngine(command, clock)]),
-        ...(url.trim() === '' ? [] : [httpEngine(url)]),
-        ...piperIfAny(clock, voices()),
-        ...(platform === 'darwin' ? [macSay(clock)] : []),
-        ...(platform === 'win32' ? [windowsSpeech(clock)] : []),
-        espeakNg(clock),
-        flite(clock),
-      ]
-    case 'command':
-      return [commandEngine(command, clock)]
-    case 'http':
-      return [httpEngine(url)]
-    case 'piper':
-      return piperIfAny(clock, voices())
-    case 'say':
-      return [macSay(clock)]
-    case 'sapi':
-      return [windowsSpeech(clock)]
-    case 'espeak-ng':
-      return [espeakNg(clock)]
-    case 'flite':
-      return [flite(clock)]
-    case 'mumble':
-      return [mumbleEngine]
-    case 'off':
-      return []
+  const piperIfAny = () => (voices().size === 0 ? [] : [piper(clock, voices())])
+  const engines: Readonly<Record<typeof engine, () => VoiceEngine[]>> = {
+    auto: () => [
+      ...(command.trim() === '' ? [] : [commandEngine(command, clock)]),
+      ...(url.trim() === '' ? [] : [httpEngine(url)]),
+      ...piperIfAny(),
+      ...(platform === 'darwin' ? [macSay(clock)] : []),
+      ...(platform === 'win32' ? [windowsSpeech(clock)] : []),
+      espeakNg(clock),
+      flite(clock),
+    ],
+    command: () => [commandEngine(command, clock)],
+    http: () => [httpEngine(url)],
+    piper: piperIfAny,
+    say: () => [macSay(clock)],
+    sapi: () => [windowsSpeech(clock)],
+    'espeak-ng': () => [espeakNg(clock)],
+    flite: () => [flite(clock)],
+    mumble: () => [mumbleEngine],
+    off: () => [],
   }
+  return engines[engine]()
 }
-
-const piperIfAny = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine[] =>
-  voices.size === 0 ? [] : [piper(clock, voices)]
 
 /**
  * Creates an engine for a server with OpenAI's speech API.

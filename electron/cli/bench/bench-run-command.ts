@@ -17,7 +17,6 @@ import { installedModels, openModels } from '../../bench/open-models.ts'
 import { rememberRun } from '../../bench/remember-run.ts'
 import { openSuiteServers } from '../../bench/suite-servers.ts'
 import { dataFolder } from '../../data/data-folder.ts'
-import { openSecrets } from '../../data/secrets.ts'
 import { readSettings } from '../../data/settings-file.ts'
 import { openServers } from '../../model-servers/open-servers.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -198,10 +197,7 @@ them. Exit code: 0 ok, 1 below a threshold, failed, stopped or incomplete, 2 wro
           'the understudy has no model to measure; adlib doctor lists the models of this computer.',
         )
 
-      const servers = openServers({
-        settings: () => settings,
-        ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
-      })
+      const servers = openServers({ settings: () => settings, dataDir, env, clock })
       const asksAll = names.length === 1 && names[0] === 'installed'
       if (asksAll) {
         const found = await installedModels(servers, signal)
