@@ -15,6 +15,7 @@ import type { PlaygroundHost } from '../gateway/host.ts'
 import { loadMs } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import { answerOf, askOnce, nameOfTwo } from '../playground/ask-once.ts'
+import { readRecent, recentRequestsFile } from '../proxy/recent-requests.ts'
 import type { ModelChoices } from './models.ts'
 
 /** Time (ms) for which a try may keep the performing model from the show. */
@@ -143,8 +144,10 @@ export const createPlayground = (deps: {
   readonly tools: () => readonly ToolSpec[]
   readonly yielding: (driver: LlmDriver) => LlmDriver
   readonly guard: TryGuard
+  readonly dataDir: string
 }): PlaygroundHost => ({
   tools: deps.tools,
+  proxied: () => readRecent(recentRequestsFile(deps.dataDir)),
   async ask(question, signal) {
     const { model, tools } = question
     const failed = (kind: string, message: string, remedy: string) => ({

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type {
   BenchAnswer,
   BenchCaseAnswer,
+  BenchLogAnswer,
   BenchProgressAnswer,
 } from '../../src-shared/bench/bench-answers.ts'
 import {
@@ -94,6 +95,10 @@ export function benchRoutes(app: Hono<ApiEnv>, bench: BenchHost): void {
     'GET /api/bench/runs/:suite/:run/report.html': async (c) => {
       const page = await bench.report(idOf(c))
       return page === null ? noBenchRun(c) : c.body(page, 200, { 'content-type': 'text/html; charset=utf-8' })
+    },
+    'GET /api/bench/runs/:suite/:run/log': (c): BenchLogAnswer | Response => {
+      const lines = bench.log(idOf(c))
+      return lines === null ? noBenchRun(c) : { lines }
     },
     'GET /api/bench/runs/:suite/:run/cases/:case': async (c): Promise<BenchCaseAnswer | Response> =>
       (await bench.case(idOf(c), c.req.param('case') ?? '')) ?? noBenchRun(c),

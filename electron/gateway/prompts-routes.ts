@@ -5,6 +5,7 @@ import {
   askQuestion,
   type ParseAnswer,
   type PromptsAnswer,
+  type ProxiedAnswer,
   parseQuestion,
   type ToolsAnswer,
 } from '../../src-shared/contract/api/prompts.ts'
@@ -36,6 +37,7 @@ export function promptsRoutes(
       return failure(c, 404, 'no-turn', `This run has no turn "${turn.slice(0, 20)}".`, 'Choose another.')
     },
     'GET /api/playground/tools': (): ToolsAnswer => ({ tools: [...playground.tools()] }),
+    'GET /api/playground/proxy': (): ProxiedAnswer => ({ requests: playground.proxied() }),
   })
   app.use(
     '/api/playground/*',

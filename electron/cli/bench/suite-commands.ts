@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { isAbsolute, resolve } from 'node:path'
 import { bfclSuites, isBfclSuite } from '../../../src-shared/bench/bfcl/bfcl-suite.ts'
-import { isSuite } from '../../../src-shared/bench/suite.ts'
+import { isSuite, type Suite } from '../../../src-shared/bench/suite.ts'
 import { suiteNamed, suites } from '../../../src-shared/bench/suites/suites.ts'
 import { approvePack, damagedApprovals, isApproved, readApprovals } from '../../app/packs/approved-packs.ts'
 import { bundlePack, type PackBundle } from '../../app/packs/bundle-pack.ts'
@@ -11,14 +12,35 @@ import { loadsSentence } from '../../app/packs/run-time-loads.ts'
 import { writeStarter } from '../../app/packs/starter-file.ts'
 import { type LoadedSuite, notLoaded } from '../../bench/loaded-suite.ts'
 import { readBfcl } from '../../bench/read-bfcl.ts'
+import { readToolsSuite } from '../../bench/read-tools-suite.ts'
 import { dataFolder, makeFolder } from '../../data/data-folder.ts'
 import { defineCommand } from '../command.ts'
 
-/** Loads a built-in suite, a BFCL suite from `bfclDir`, or the suite that an approved file exports. Never rejects. */
+/**
+ * Returns the path of a suite file, or of an npm package that is installed in the working folder or above. Undefined if
+ * the name is neither.
+ */
+function suitePath(named: string): string | undefined {
+  if (isPackFile(named) || named.endsWith('.json')) return resolve(named)
+  try {
+    const found = createRequire(resolve('suites.js')).resolve(named)
+    return isAbsolute(found) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Loads a built-in suite, a BFCL suite, or the suite in a file or an npm package: JSON, or code that is approved. Never
+ * rejects.
+ */
 export async function loadSuite(
   named: string,
-  dataDir: string,
-  bfclDir: string | undefined,
+  {
+    dataDir,
+    bfclDir,
+    servers,
+  }: { readonly dataDir: string; readonly bfclDir: string | undefined; readonly servers: Suite['servers'] },
 ): Promise<LoadedSuite> {
   const known = suiteNamed(named)
   if (known !== undefined) return { ok: true, suite: known }
@@ -29,20 +51,21 @@ export async function loadSuite(
           'Name the unzipped folder of the Python package bfcl-eval with --bfcl DIR.',
         )
       : readBfcl(named, bfclDir)
-  if (!isPackFile(named))
+  const path = suitePath(named)
+  if (path === undefined)
     return notLoaded(
-      `There is no suite “${named}”.`,
-      `Name one of ${[...suites.map(({ name }) => name), ...Object.keys(bfclSuites)].join(', ')}, or a file such as ./my-suite.ts.`,
+      `There is no suite “${named}”, and no npm package of that name is installed here.`,
+      `Name one of ${[...suites.map(({ name }) => name), ...Object.keys(bfclSuites)].join(', ')}, or a file such as ./my-suite.ts, or run: npm install ${named}`,
     )
-  const path = resolve(named)
   if (!existsSync(path)) return notLoaded(`There is no file ${path}.`, 'Create it with: adlib bench new NAME')
+  if (path.endsWith('.json')) return readToolsSuite(path, servers)
   const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) return bundled
   const { bundle } = bundled
   if (!isApproved(readApprovals(dataDir), path, bundle.hash))
     return notLoaded(
       `The suite ${path} is not approved. Its code runs with your permissions.`,
-      `If you trust it, run: adlib bench allow ${path}`,
+      `If you trust it, run: adlib bench allow ${named}`,
     )
   return suiteIn(bundle)
 }
@@ -72,7 +95,7 @@ export const benchAllowCommand = defineCommand(
     name: 'bench allow',
     help: `adlib bench allow FILE [options]
 
-Approves the current version of a suite file with everything that it imports. The file runs once now, with your
+Approves the current version of a suite file or npm package with everything that it imports. The file runs once now, with your
 permissions, and is approved only if it exports a suite.
 
   --reload      also approve later versions of the file
@@ -88,10 +111,10 @@ Exit code: 0 ok, 1 failed, 2 wrong usage.`,
   },
   async ({ values, positionals, io, wrong, fail }) => {
     const [file, ...rest] = positionals
-    if (file === undefined || rest.length > 0 || !isPackFile(file))
-      return wrong('name one .ts, .mts, .js or .mjs file.')
+    const path = file === undefined || rest.length > 0 ? undefined : suitePath(file)
+    if (path === undefined || !isPackFile(path))
+      return wrong('name one .ts, .mts, .js or .mjs file, or an installed npm package of such a file.')
     const dataDir = dataFolder({ data: values.data, env: process.env })
-    const path = resolve(file)
     const bundled = await bundlePack(path, dataDir)
     if (!bundled.ok) return fail(bundled.failure)
     const loaded = await suiteIn(bundled.bundle)
