@@ -1,6 +1,6 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { ModelRef } from '../../src-shared/events/event/brain.ts'
+import type { ModelRef } from '../../src-shared/events/event/model.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { understudyModel } from '../../src-shared/performer/understudy.ts'

@@ -1,18 +1,16 @@
 import type { PersonalReason, ShownGame } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import {
+  type CorrectedGame,
   type CorrectedMeaning,
+  type Correction,
   type CorrectionTopic,
+  type GameSigns,
+  gameOf,
   isSameTopic,
   isSameWords,
   maxCorrectedText,
   plainWords,
-} from '../../src-shared/events/correction-topic.ts'
-import {
-  type CorrectedGame,
-  type Correction,
-  type GameSigns,
-  gameOf,
 } from '../../src-shared/events/corrections.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { isFromProgram, type Observation } from '../../src-shared/events/observation.ts'

@@ -1,7 +1,7 @@
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
-import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import type { AuditionView, State } from '../../src-shared/events/state.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'

@@ -1,5 +1,5 @@
 import { type Ack, type Command, type CommandName, rowOf } from '../../src-shared/contract/command.ts'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { CommandTargets } from './commands/command-deps.ts'
 import { type Answer, failure, type Handlers } from './commands/command-deps.ts'

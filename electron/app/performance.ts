@@ -1,4 +1,4 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { type ModelShare, modelShare } from '../../src-shared/performer/model-share.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'

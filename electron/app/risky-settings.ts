@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { ollamaRegistry } from '../../src-shared/settings/engine.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
+import { ollamaRegistry } from '../../src-shared/settings/models.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isLoopbackHost } from '../platform/connection-words.ts'
 import { isRemotePath } from '../platform/files.ts'

@@ -7,7 +7,7 @@ import {
   pictureNames,
   pictureStates,
   puppetNameRule,
-} from '../../src-shared/events/puppet-pictures.ts'
+} from '../../src-shared/contract/api/stage.ts'
 import { type DataFailure, namesIn, readPlainFile, reasonOf } from '../platform/files.ts'
 
 /** A picture of a new puppet. */

@@ -1,4 +1,4 @@
-import type { PanelLanguage } from '../../src-shared/settings/panel.ts'
+import type { PanelLanguage } from '../../src-shared/settings/desktop.ts'
 import german from './languages/de.json' with { type: 'json' }
 import english from './languages/en.json' with { type: 'json' }
 

@@ -5,8 +5,8 @@ import {
   session,
   systemPreferences,
 } from 'electron'
+import { capturesScreen } from '../../src-shared/events/on-air.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { capturesScreen } from '../../src-shared/settings/captures-screen.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { ignoredBy } from '../../src-shared/sight/lines/ignored.ts'
 import type { Screens } from '../app/list-sources.ts'

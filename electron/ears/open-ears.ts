@@ -1,7 +1,7 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
-import type { EarsView } from '../../src-shared/events/stage-views.ts'
+import type { EarsView } from '../../src-shared/events/views.ts'
 
 /** Receives what the eye pages hear, and writes `ears/state` and `ears/speech`. `page` identifies an eye page. */
 export interface Ears {

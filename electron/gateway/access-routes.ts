@@ -2,14 +2,12 @@ import type { Context, Hono } from 'hono'
 import {
   type CommandKeysAnswer,
   type CreatedCommandKey,
-  newCommandKey,
-} from '../../src-shared/contract/api/access.ts'
-import {
   type DevicesAnswer,
+  newCommandKey,
   newPairing,
   type PairingAnswer,
   renamedDevice,
-} from '../../src-shared/contract/api/devices.ts'
+} from '../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { CommandKeys, Devices } from './access.ts'
 import type { Lan } from './lan.ts'

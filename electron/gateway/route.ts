@@ -2,8 +2,8 @@ import type { Context, Handler, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { JSONValue } from 'hono/utils/types'
 import type { z } from 'zod'
-import type { ApiFailure } from '../../src-shared/contract/api/failure.ts'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { ApiFailure } from '../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import { bearer, type Entrance, isOriginAllowed, type Visitor } from './access.ts'
 
 export type ApiEnv = { Bindings: { entrance: Entrance }; Variables: { visitor: Visitor } }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { maxSpeechBytes } from '../../src-shared/contract/api/ears.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
+import { maxSpeechBytes } from '../../src-shared/contract/api/eye.ts'
 import type { EarsHost, SightHost } from './host.ts'
 import { type ApiEnv, addRoutes, denied, forOwner, forPanel, limitBody, unavailable } from './route.ts'
 

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { VoicesAnswer } from '../../src-shared/contract/api/voices.ts'
+import type { VoicesAnswer } from '../../src-shared/contract/api/stage.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from '../events/event/llm.ts'
-import type { Sampling } from '../settings/sampling.ts'
+import type { Sampling } from '../settings/models.ts'
 import { type TextBlock, wordsOf } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Message, Step, ToolCall } from '../step/step.ts'

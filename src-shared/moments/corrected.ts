@@ -1,5 +1,5 @@
-import { isSameWords } from '../events/correction-topic.ts'
 import type { Correction } from '../events/corrections.ts'
+import { isSameWords } from '../events/corrections.ts'
 import type { SeenBlock } from '../events/observation.ts'
 import { similarity, vectorOf } from './embedding.ts'
 import { type MeaningShares, meanings } from './meaning.ts'

@@ -1,5 +1,5 @@
 import type { StatusReason } from '../events/event/agent.ts'
-import { restReason } from '../events/resting.ts'
+import { restReason } from '../events/on-air.ts'
 import type { State } from '../events/state.ts'
 import { performerId } from './performer-id.ts'
 

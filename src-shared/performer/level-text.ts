@@ -1,5 +1,4 @@
-import type { ModelAsks } from '../events/audition.ts'
-import type { LevelReason } from '../events/level-reason.ts'
+import type { LevelReason, ModelAsks } from '../events/audition.ts'
 import { lineLimitMs } from './model-levels.ts'
 import type { ModelShare } from './model-share.ts'
 

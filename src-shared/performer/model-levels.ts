@@ -1,6 +1,5 @@
-import type { AuditionFault } from '../events/audition.ts'
-import type { AnswerFate } from '../events/event/brain.ts'
-import type { LevelReason } from '../events/level-reason.ts'
+import type { AuditionFault, LevelReason } from '../events/audition.ts'
+import type { AnswerFate } from '../events/event/model.ts'
 import type { LevelFall } from '../llm/model-facts.ts'
 
 /** What Adlib may request from a model by itself, from least to most. `nothing` needs a person or an audition. */

@@ -1,10 +1,10 @@
-import { wordsToSay } from '../commands/words-to-say.ts'
+import { wordsToSay } from '../commands/spoken-whisper.ts'
 import { isTimingRule } from '../events/denial.ts'
 import type { TurnStop } from '../events/event/turn.ts'
 import type { EventBody } from '../events/event.ts'
-import type { SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
 import type { TurnView } from '../events/turn-view.ts'
+import type { SayingView } from '../events/views.ts'
 
 /** Returns whether content from a turn's model reached the stage, or was held back only because of timing. */
 function hasReacted({ cues, filtered }: State, turn: string, view: TurnView | undefined): boolean {

@@ -1,5 +1,4 @@
-import type { Audition, ModelAsks } from '../events/audition.ts'
-import type { LevelReason } from '../events/level-reason.ts'
+import type { Audition, LevelReason, ModelAsks } from '../events/audition.ts'
 import type { LevelMemo } from '../llm/model-facts.ts'
 import { summaryOf } from './writer/audition-summary.ts'
 

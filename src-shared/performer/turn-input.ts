@@ -3,8 +3,7 @@ import type { Observation, SeenLine } from '../events/observation.ts'
 import type { ShowState } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 import type { CallView } from '../events/turn-view.ts'
-import { withoutStrayMarks } from '../safety/quotable.ts'
-import { quoteForeign } from '../safety/quote.ts'
+import { quoteForeign, withoutStrayMarks } from '../safety/quote.ts'
 import type { PromptCut } from '../step/prompt-part.ts'
 
 /** The input of one turn as data. Without a model, rules read only the whispers. */

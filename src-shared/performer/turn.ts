@@ -1,6 +1,6 @@
 import type { OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
 import { type ModelAsks, offersTools } from '../events/audition.ts'
-import type { ModelRef } from '../events/event/brain.ts'
+import type { ModelRef } from '../events/event/model.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
 import type { ModelSpeed } from '../llm/detour.ts'

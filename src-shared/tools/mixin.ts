@@ -1,4 +1,4 @@
-import { boundedJson } from '../events/bounded-json.ts'
+import { boundedJson } from '../events/json.ts'
 import type { PolicyRules } from '../settings/policy-rules.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { type Around, composeHooks, type Hooks } from './hooks.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { describe } from '../events/bounded-json.ts'
 import { denialReason } from '../events/denial.ts'
+import { describe } from '../events/json.ts'
 import { denied } from './denial.ts'
 import { composeHooks, type Hooks, type Run } from './hooks.ts'
 import { admit, type Limits } from './limits.ts'

@@ -1,6 +1,6 @@
 import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
 import type { Command, CommandError, CommandName } from '../../../src-shared/contract/command.ts'
-import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { PerformerControls } from '../../../src-shared/performer/controls.ts'

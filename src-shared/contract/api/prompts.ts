@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerOutcome, usage } from '../../events/event/llm.ts'
-import { sampling } from '../../settings/sampling.ts'
+import { sampling } from '../../settings/models.ts'
 import { textBlock } from '../../step/content.ts'
 import { promptCut, promptPartKind } from '../../step/prompt-part.ts'
 import { mentionedCall, rejectedCall, repair } from '../../step/repair.ts'

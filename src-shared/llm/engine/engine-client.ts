@@ -1,4 +1,4 @@
-import type { Sampling } from '../../settings/sampling.ts'
+import type { Sampling } from '../../settings/models.ts'
 import type { JsonSchema } from '../../step/tool-spec.ts'
 import type { ModelFacts } from '../model-facts.ts'
 import type { OllamaTool } from '../ollama/adapter.ts'

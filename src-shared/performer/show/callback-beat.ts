@@ -1,7 +1,7 @@
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../../moments/read-beats.ts'
 import { isWords } from '../../stage/lanes.ts'
-import { recentLines } from '../../stage/recent-lines.ts'
+import { recentLines } from '../../stage/similar.ts'
 import { callbackLine } from './callback-line.ts'
 
 const pauseMs = 12_000

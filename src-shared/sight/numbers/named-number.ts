@@ -1,5 +1,5 @@
-import { generatedLabel } from '../../events/generated-label.ts'
 import type { Box, SeenLine } from '../../events/observation.ts'
+import { generatedLabel } from '../../events/observation.ts'
 
 /** A number on the screen with the words that name it. */
 export interface NamedNumber {
