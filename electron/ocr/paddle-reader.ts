@@ -6,7 +6,7 @@ import { doubtUnknownScripts } from '../../src-shared/sight/lines/unknown-script
 import { isJunk } from '../../src-shared/sight/memory/text-difference.ts'
 import { loadPaddleModel } from './paddle-model.ts'
 import { readLines } from './read-lines.ts'
-import type { TextReader } from './text-reader.ts'
+import type { TextReader } from './reader-messages.ts'
 
 const maxText = 400
 
