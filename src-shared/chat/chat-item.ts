@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { giftKind } from '../events/event/chat.ts'
 
 /** What a person may do, from the connection's own tags. A name or a badge in a text never gives a role. */
 export const chatRole = z.enum(['streamer', 'moderator', 'vip', 'subscriber', 'bot'])
@@ -29,7 +30,7 @@ export const chatItem = z.discriminatedUnion('kind', [
     kind: z.literal('gift'),
     ...origin,
     person: chatPerson,
-    what: z.enum(['sub', 'resub', 'gift-sub', 'bits', 'money']),
+    what: giftKind,
     /** Number of subscriptions or bits, or the amount of money. */
     amount: z.number().min(0).max(1e9),
     months: z.number().int().min(0).max(1000).optional(),

@@ -1,5 +1,5 @@
+import type { ChatMood } from '../events/event/chat.ts'
 import type { ChatGift, ChatPerson } from './chat-item.ts'
-import type { ChatMood } from './chat-mood.ts'
 
 /** A person of a moment, with the platform that makes the id unique. */
 export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles'> & { readonly platform: string }

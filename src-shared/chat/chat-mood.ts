@@ -1,8 +1,8 @@
+import { type ChatMood, chatMood } from '../events/event/chat.ts'
 import type { ChatMessage } from './chat-item.ts'
 import words from './moods.json' with { type: 'json' }
 
-export const chatMoods = ['laugh', 'win', 'loss', 'hype'] as const
-export type ChatMood = (typeof chatMoods)[number]
+export const chatMoods = chatMood.options
 
 const moodOfWord: ReadonlyMap<string, ChatMood> = new Map(
   chatMoods.flatMap((mood) => words[mood].map((word) => [word, mood] as const)),

@@ -1,4 +1,5 @@
-import { type ChatMood, chatMoods } from './chat-mood.ts'
+import type { ChatMood } from '../events/event/chat.ts'
+import { chatMoods } from './chat-mood.ts'
 
 /** Many people who show the same mood at once. */
 export interface Eruption {
