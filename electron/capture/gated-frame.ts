@@ -1,6 +1,5 @@
 import { createChangeGate } from '../../src-shared/sight/picture/change-gate.ts'
-import { crop } from '../../src-shared/sight/picture/crop.ts'
-import type { GatedFrame, Picture } from '../../src-shared/sight/picture/frame.ts'
+import { crop, type GatedFrame, type Picture } from '../../src-shared/sight/picture/frame.ts'
 
 /** Makes a frame from what changed since a source's previous picture. Eye pages make their own frames. */
 export interface Gating {

@@ -1,6 +1,6 @@
 import { BrowserWindow, type DesktopCapturerSource, desktopCapturer } from 'electron'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { ignoredBy } from '../../src-shared/sight/lines/ignored.ts'
+import { ignoredBy } from '../../src-shared/sight/picture/masks.ts'
 import type { Screens } from '../app/list-sources.ts'
 
 /** A screen or window that may be captured. `id` is its value in the setting `sight.screen`. */

@@ -4,9 +4,7 @@ import { composeStrips, fromPage, type StripPage } from '../../src-shared/sight/
 import { findTextLines } from '../../src-shared/sight/lines/text-lines.ts'
 import { isJunk } from '../../src-shared/sight/memory/text-difference.ts'
 import { padded } from '../../src-shared/sight/picture/boxes.ts'
-import { crop } from '../../src-shared/sight/picture/crop.ts'
-import type { Picture } from '../../src-shared/sight/picture/frame.ts'
-import { halfLuma } from '../../src-shared/sight/picture/luma.ts'
+import { crop, halfLuma, type Picture } from '../../src-shared/sight/picture/frame.ts'
 import { type ReadWord, startTesseract } from './tesseract-worker.ts'
 import type { TextReader } from './text-reader.ts'
 

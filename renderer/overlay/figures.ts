@@ -1,4 +1,4 @@
-import { detailColumns as columns, detailRows as rows } from '../../src-shared/sight/picture/detail.ts'
+import { detailColumns as columns, detailRows as rows } from '../../src-shared/sight/picture/thumbnail.ts'
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect } from './placement.ts'
 

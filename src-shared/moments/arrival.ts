@@ -1,6 +1,6 @@
 import type { SeenLine } from '../events/observation.ts'
 import type { ClassifiedLine } from '../sight/lines/line-class.ts'
-import { isNameless } from '../sight/numbers/named-number.ts'
+import { isNameless } from '../sight/numbers/name-numbers.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { beganFull, fullOf, type NumberFacts } from './number-facts.ts'

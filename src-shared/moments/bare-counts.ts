@@ -1,6 +1,6 @@
 import type { Box } from '../events/observation.ts'
 import { isCentral } from '../sight/lines/line-class.ts'
-import { isNameless } from '../sight/numbers/named-number.ts'
+import { isNameless } from '../sight/numbers/name-numbers.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, isTimed, type NumberFacts, nearEnd } from './number-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { Box } from '../../events/observation.ts'
 import { overlapOf, unite } from '../picture/boxes.ts'
-import type { Luma } from '../picture/luma.ts'
+import type { Luma } from '../picture/frame.ts'
 
 const step = 36
 /** An outline is a step of more than this multiple of the picture's median step, so that grain does not count. */

@@ -1,7 +1,7 @@
 import type { Box } from '../../events/observation.ts'
 import type { Area } from '../numbers/icon.ts'
 import { changedPixel } from '../picture/change-gate.ts'
-import type { Luma } from '../picture/luma.ts'
+import type { Luma } from '../picture/frame.ts'
 
 const stillMs = 5000
 /** Time (ms) within which a HUD may return after a fade, a flash or a screen between two lives. */
