@@ -3,7 +3,7 @@ import { medianOf } from '../../src-shared/events/sight-delay.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { streamPages } from '../../src-shared/events/stream-pages.ts'
 import { shareText } from '../../src-shared/performer/level-text.ts'
-import { modelShare } from '../../src-shared/performer/model-share.ts'
+import { modelShare } from '../../src-shared/performer/model-levels.ts'
 import { earsFinding } from '../ears/ears-finding.ts'
 
 /** The part of a run's state that the doctor checks. */

@@ -1,5 +1,5 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import { type ModelShare, modelShare } from '../../src-shared/performer/model-share.ts'
+import { type ModelShare, modelShare } from '../../src-shared/performer/model-levels.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { systemClock } from '../platform/clock.ts'

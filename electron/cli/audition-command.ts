@@ -1,6 +1,6 @@
 import type { Audition } from '../../src-shared/events/audition.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
-import { summaryOf } from '../../src-shared/performer/writer/audition-summary.ts'
+import { summaryOf } from '../../src-shared/performer/model-levels.ts'
 import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'
 import type { Clock, Rng } from '../../src-shared/ports.ts'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'

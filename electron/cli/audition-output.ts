@@ -1,6 +1,6 @@
 import type { Audition, AuditionLine } from '../../src-shared/events/audition.ts'
 import { levelText } from '../../src-shared/performer/level-text.ts'
-import { type AuditionSummary, summaryOf } from '../../src-shared/performer/writer/audition-summary.ts'
+import { type AuditionSummary, summaryOf } from '../../src-shared/performer/model-levels.ts'
 import { tableOf } from './table.ts'
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`

@@ -1,6 +1,5 @@
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
-import type { PullReport } from '../../src-shared/llm/pull-report.ts'
-import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import type { PullReport, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { tokenBucket } from '../platform/clock.ts'
 

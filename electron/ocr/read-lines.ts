@@ -1,7 +1,6 @@
 import type { Box } from '../../src-shared/events/observation.ts'
-import { fullWidth } from '../../src-shared/sight/lines/fit-to-ink.ts'
+import { fullWidth, textRows } from '../../src-shared/sight/lines/fit-to-ink.ts'
 import { bestReading, type ReadLine, withHudReading } from '../../src-shared/sight/lines/read-characters.ts'
-import { textRows } from '../../src-shared/sight/lines/text-rows.ts'
 import { bareText } from '../../src-shared/sight/memory/text-difference.ts'
 import { padded } from '../../src-shared/sight/picture/boxes.ts'
 import type { Picture } from '../../src-shared/sight/picture/frame.ts'

@@ -1,4 +1,4 @@
-import { type ContentBlock, type ImageBlock, text } from '../step/content.ts'
+import { type ContentBlock, type ImageBlock, type PromptPartKind, text } from '../step/content.ts'
 import type { Message, ToolCall } from '../step/step.ts'
 
 /** One line of a text conversation, in the form that every chat server accepts. */
@@ -121,3 +121,39 @@ function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
  */
 const isUsable = ({ data, mimeType }: ImageBlock): boolean =>
   FORMATS.has(mimeType) && data.length <= maxData && /^[A-Za-z0-9+/]+={0,2}$/.test(data)
+
+/** Parts of messages that quote what tools, programs, pages and the screen say. */
+const OUTSIDE: ReadonlySet<PromptPartKind> = new Set([
+  'result',
+  'screen',
+  'history',
+  'moment',
+  'so-far',
+  'notes',
+  'shown',
+])
+
+/** Sorts the texts of a conversation: those from outside (`seen`) and the requests of the owner (`asked`). */
+export function textSources(messages: readonly Message[]): {
+  readonly seen: readonly string[]
+  readonly asked: readonly string[]
+} {
+  const seen: string[] = []
+  const asked: string[] = []
+  for (const { role, content } of messages) {
+    if (role !== 'user' && role !== 'tool') continue
+    for (const block of content) {
+      const words = wordsIn(block)
+      if (words === '') continue
+      if (OUTSIDE.has(partOf(block) ?? (role === 'tool' ? 'result' : 'task'))) seen.push(words)
+      else if (role === 'user') asked.push(words)
+    }
+  }
+  return { seen, asked }
+}
+
+const partOf = (block: ContentBlock): PromptPartKind | undefined =>
+  block.type === 'text' ? block.part?.is : undefined
+
+const wordsIn = (block: ContentBlock): string =>
+  block.type === 'text' ? block.text : block.type === 'json' ? (JSON.stringify(block.json) ?? '') : ''

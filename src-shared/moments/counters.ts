@@ -1,6 +1,6 @@
 import type { ScreenSize } from '../sight/lines/line-class.ts'
-import { placesWon } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
+import { placesWon } from './countdown.ts'
 import type { LabelKind } from './label-kind.ts'
 import {
   changesEvenly,

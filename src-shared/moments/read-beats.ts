@@ -5,15 +5,12 @@ import { type Box, isFromProgram, type Observation } from '../events/observation
 import type { ScreenSize } from '../sight/lines/line-class.ts'
 import { nearlyEqual } from '../sight/memory/text-difference.ts'
 import { createArrivals } from './arrival.ts'
-import { createBareCounts } from './bare-counts.ts'
 import { type BeatBody, beatBody, spaced } from './beat-body.ts'
-import { createCountdowns } from './countdown.ts'
+import { createBareCounts, createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
-import { createEnds } from './ends.ts'
-import type { Candidate } from './features.ts'
+import { createEnds, createResets } from './ends.ts'
 import { createIdle } from './idle.ts'
-import { type JudgeCandidate, judgeCandidate } from './judge.ts'
-import type { Meaning } from './meaning.ts'
+import { type Candidate, type JudgeCandidate, judgeCandidate } from './judge.ts'
 import {
   isForm,
   type JudgedBlock,
@@ -24,10 +21,9 @@ import {
 } from './moment.ts'
 import { isRolePlay, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
-import { createResets } from './reset.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { isHudLabel, readsAsName, subjectOf } from './subject.ts'
-import { type MeaningOf, meaningOf as meaningOfText } from './text-meaning.ts'
+import { type Meaning, type MeaningOf, meaningOf as meaningOfText } from './text-meaning.ts'
 import { createVitals, isForeign } from './vitals.ts'
 import { beatsOfBlock, eventOf, judgedBlocks, kindsOf } from './words.ts'
 

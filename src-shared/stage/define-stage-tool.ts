@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Lane } from '../events/cue.ts'
-import type { StageWords } from '../step/stage-tool-spec.ts'
+import type { StageWords } from '../step/tool-spec.ts'
 import { defineTool, type Tool, type ToolDefinition, type TypedTool } from '../tools/tool.ts'
 
 /** What only stage tools have. */

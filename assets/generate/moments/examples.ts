@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Meaning, meanings } from '../../../src-shared/moments/meaning.ts'
+import { type Meaning, meanings } from '../../../src-shared/moments/text-meaning.ts'
 import type { Rng } from '../../../src-shared/ports.ts'
 
 /** A labeled text. */

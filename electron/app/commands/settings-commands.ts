@@ -1,6 +1,6 @@
 import type { CorrectionTopic } from '../../../src-shared/events/correction-topic.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
-import { ratedLines } from '../../../src-shared/performer/rated-lines.ts'
+import { ratedLines } from '../../../src-shared/performer/show/bank.ts'
 import { isUnderstudy } from '../../../src-shared/performer/understudy.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'

@@ -1,8 +1,7 @@
 import { isRecord } from '../../step/record.ts'
 import type { JsonSchema } from '../../step/tool-spec.ts'
-import { deepFreeze } from '../../tools/deep-freeze.ts'
-import { schemaToolValidator } from '../../tools/schema-tool-validator.ts'
-import type { Tool } from '../../tools/tool.ts'
+import { deepFreeze, type Tool } from '../../tools/tool.ts'
+import { schemaToolValidator } from '../../tools/tool-validator.ts'
 import type { BfclFunction } from './bfcl-entry.ts'
 
 const types: Readonly<Record<string, string | undefined>> = {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { deepFreeze } from '../../../src-shared/tools/deep-freeze.ts'
-import { definePack, defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
+import { deepFreeze, definePack, defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import { zodToolValidator } from '../../../src-shared/tools/tool-validator.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
