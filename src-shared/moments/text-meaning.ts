@@ -3,6 +3,40 @@ import headWeights from './head-weights.json' with { type: 'json' }
 import ngramWeights from './ngram-weights.json' with { type: 'json' }
 import { featureCount, textFeatures } from './text-features.ts'
 
+/**
+ * What a text on the screen reports to the player. `danger`: something threatens. `other`: an event of another side or
+ * of an unknown one. `place`: the player entered a place or a chapter. `speech`: words of a character. `none`: no
+ * event, such as a menu or a hint.
+ */
+export const meanings = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other', 'place', 'speech'] as const
+export type Meaning = (typeof meanings)[number]
+
+/** The probability (0 to 1) of each meaning of a text. */
+export type MeaningShares = Readonly<Record<Meaning, number>>
+
+/** Returns the probabilities for scores (logits), which are in the order of `meanings`. */
+export function sharesOf(scores: ArrayLike<number>): number[] {
+  const all = Array.from(scores)
+  const highest = Math.max(...all)
+  const odds = all.map((score) => Math.exp(score - highest))
+  const sum = odds.reduce((total, one) => total + one, 0)
+  return odds.map((one) => one / sum)
+}
+
+/** Decodes an embedding (signed bytes in base64, see `EmbedTexts`) to a vector of length 1. */
+export function vectorOf(embedding: string): Float32Array {
+  const bytes = Int8Array.from(atob(embedding), (letter) => letter.charCodeAt(0))
+  const length = Math.hypot(...bytes) || 1
+  return Float32Array.from(bytes, (byte) => byte / length)
+}
+
+/** Returns how similar two vectors of length 1 are, from -1 to 1. */
+export function similarity(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] as number) * (b[at] as number)
+  return sum
+}
+
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const values = new Map([...letters].map((letter, value) => [letter, value]))
 /** A weight for each feature and meaning. */
@@ -74,38 +108,4 @@ function layer(given: Layer, inputs: ArrayLike<number>): number[] {
       sum += (bytes[to * inputs.length + from] as number) * (inputs[from] as number)
     return bias + sum * given.scale
   })
-}
-
-/**
- * What a text on the screen reports to the player. `danger`: something threatens. `other`: an event of another side or
- * of an unknown one. `place`: the player entered a place or a chapter. `speech`: words of a character. `none`: no
- * event, such as a menu or a hint.
- */
-export const meanings = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other', 'place', 'speech'] as const
-export type Meaning = (typeof meanings)[number]
-
-/** The probability (0 to 1) of each meaning of a text. */
-export type MeaningShares = Readonly<Record<Meaning, number>>
-
-/** Returns the probabilities for scores (logits), which are in the order of `meanings`. */
-export function sharesOf(scores: ArrayLike<number>): number[] {
-  const all = Array.from(scores)
-  const highest = Math.max(...all)
-  const odds = all.map((score) => Math.exp(score - highest))
-  const sum = odds.reduce((total, one) => total + one, 0)
-  return odds.map((one) => one / sum)
-}
-
-/** Decodes an embedding (signed bytes in base64, see `EmbedTexts`) to a vector of length 1. */
-export function vectorOf(embedding: string): Float32Array {
-  const bytes = Int8Array.from(atob(embedding), (letter) => letter.charCodeAt(0))
-  const length = Math.hypot(...bytes) || 1
-  return Float32Array.from(bytes, (byte) => byte / length)
-}
-
-/** Returns how similar two vectors of length 1 are, from -1 to 1. */
-export function similarity(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] as number) * (b[at] as number)
-  return sum
 }
