@@ -104,3 +104,38 @@ export function urgentBoxes(
   const first = [...known, ...small]
   return first.length === 0 || later.length === 0 ? { first: changed, later: [] } : { first, later }
 }
+
+/**
+ * Takes the connected area of marked pixels (1) around `start` out of a picture of this width: marks them with 2, and returns the box around
+ * them and their indices. Pixels up to `reach` columns and rows apart are connected.
+ */
+export function takeMarkedArea(
+  marks: Uint8Array,
+  width: number,
+  start: number,
+  reach = 1,
+): { readonly box: Box; readonly pixels: readonly number[] } {
+  const height = marks.length / width
+  const pixels: number[] = []
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  marks[start] = 2
+  const open = [start]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    pixels.push(at)
+    const x = at % width
+    const y = (at - x) / width
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+    for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
+      const end = row * width + Math.min(width - 1, x + reach)
+      for (let next = row * width + Math.max(0, x - reach); next <= end; next++) {
+        if (marks[next] !== 1) continue
+        marks[next] = 2
+        open.push(next)
+      }
+    }
+  }
+  return { box: [left, top, right - left + 1, bottom - top + 1], pixels }
+}
