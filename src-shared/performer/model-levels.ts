@@ -180,7 +180,6 @@ export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
   const count = (fault: AuditionLine['fault']) => lines.filter((line) => line.fault === fault).length
   const share = (part: number) => (lines.length === 0 ? 0 : part / lines.length)
   const good = count(undefined)
-  const times = lines.map(({ ms }) => ms).sort((a, b) => a - b)
   return {
     lines: lines.length,
     good,
@@ -190,7 +189,7 @@ export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
     refusals: count('refused'),
     filtered: count('filtered'),
     late: count('late'),
-    medianMs: Math.round(times[Math.floor(times.length / 2)] ?? 0),
+    medianMs: Math.round(median(lines.map(({ ms }) => ms)) ?? 0),
   }
 }
 
@@ -261,11 +260,10 @@ export function modelShare({ modelLines }: Pick<State, 'modelLines'>): ModelShar
   const asked = Object.values(fates).reduce((sum, count) => sum + count, 0) - acted
   if (asked < minAsked) return null
   const tooLate = tag + kept + late
-  const sorted = [...times].sort((a, b) => a - b)
   return {
     ...{ model, asked, said, saidByBank, late: tooLate },
     wrote: inTime + tag,
-    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    medianMs: median(times) ?? 0,
     limitMs: lineLimitMs,
     isSlow: tooLate > asked * maxLateShare,
   }

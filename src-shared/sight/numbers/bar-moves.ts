@@ -1,3 +1,4 @@
+import { medianOf } from '../picture/thumbnail.ts'
 import { type Color, difference, isLike, type Strand } from './strands.ts'
 
 /** Two adjacent parts of a row, each in one color, that may form a bar. Positions are in samples. */
@@ -209,9 +210,6 @@ function middleOf(moves: readonly RowMove[]): RowMove {
     edgeBefore: median('edgeBefore'),
   }
 }
-
-export const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Collects the readings of a possible bar, and decides whether it really is a bar. */
 export interface BarProof {

@@ -1,3 +1,4 @@
+import { medianOf } from '../picture/thumbnail.ts'
 import type { Box } from '../../events/observation.ts'
 import { areaOf, overlapOf } from '../picture/boxes.ts'
 import type { Picture } from '../picture/frame.ts'
@@ -6,7 +7,6 @@ import {
   type BarProof,
   createBarProof,
   createMoves,
-  medianOf,
   minShares,
   pairsOf,
 } from './bar-moves.ts'

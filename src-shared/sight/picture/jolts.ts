@@ -1,6 +1,6 @@
 import type { Observation } from '../../events/observation.ts'
 import { thumbHeight, thumbWidth } from './frame.ts'
-import { brightnessOf, cutDifference, differenceOf } from './thumbnail.ts'
+import { brightnessOf, cutDifference, differenceOf, medianOf } from './thumbnail.ts'
 
 type Jolt = NonNullable<Observation['scene']['jolt']>
 
@@ -86,9 +86,6 @@ function redderShare(before: Uint8Array, now: Uint8Array): number {
 const redOf = (thumb: Uint8Array, at: number): number =>
   (thumb[at] ?? 0) - ((thumb[at + 1] ?? 0) + (thumb[at + 2] ?? 0)) / 2
 
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
 interface Step {
   readonly t: number
   readonly places: number
@@ -118,10 +115,10 @@ export function createCutWatcher(): (t: number, thumb: Uint8Array) => boolean {
     }
     const usual = steps.filter((each) => t - each.t <= usualMs)
     steps = [...usual, step].slice(-maxSteps)
-    const usualColors = median(usual.map(({ colors }) => colors))
+    const usualColors = medianOf(usual.map(({ colors }) => colors))
     return (
       step.places > cutDifference &&
-      (step.places > abrupt * median(usual.map(({ places }) => places)) ||
+      (step.places > abrupt * medianOf(usual.map(({ places }) => places)) ||
         step.colors > Math.max(otherColors, abrupt * usualColors))
     )
   }
@@ -140,6 +137,3 @@ function colorsOf(thumb: Uint8Array): Float32Array {
   }
   return shares
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -110,3 +110,7 @@ export function detailOf(thumb: Uint8Array): string {
 
 const difference = (thumb: Uint8Array, one: number, other: number): number =>
   Math.abs((thumb[one] ?? 0) - (thumb[other] ?? 0))
+
+/** Returns the median, or the upper one of two; 0 without values. */
+export const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
