@@ -10,8 +10,9 @@ Reads one JSON object per line, {id, text, tools: [{name, description, parameter
 with {id, step, outcome, repairs, format, us} before it reads the next; us is the parsing time in microseconds.
 A line may also have cut (whether the answer ended at the token limit; if absent, it is unknown), seen (a text from outside or a
 list of them, such as pages and results of tools; a call that repeats one in them is only mentioned, unless its tool has
-allowsEcho: true) and asked (a list of the owner's requests; a call in them is never an echo). A tool with allowsPart: true may
-run although the end of its call is missing.
+allowsEcho: true), asked (a list of the owner's requests; a call in them is never an echo) and rest (a list of the other texts
+that the model has read, such as the system prompt; with asked and rest, a call with an example value that is in none of all
+these texts, such as /path/to/file, is rejected). A tool with allowsPart: true may run although the end of its call is missing.
 Tools may also have OpenAI's form, {type: "function", function: {name, description, parameters}}.
 outcome is called, words, silent or malformed. If there are any, rejected lists the calls that fit no tool or were cut off,
 and mentioned the calls that the text only quotes, with the words that say so in because (empty if the call is in seen).
@@ -161,7 +162,7 @@ function requestOf(line: string): Request | BadLine {
       id,
       'bad_request',
       `${facts.error.issues[0]?.path.join('.')} has the wrong type.`,
-      'Pass cut as true or false, seen as a string or a list of strings, and asked as a list of strings.',
+      'Pass cut as true or false, seen as a string or a list of strings, and asked and rest as lists of strings.',
     )
   const specs: ToolSpec[] = []
   for (const [index, tool] of tools.entries()) {

@@ -17,6 +17,10 @@ const only =
 export const onlyTools = (tools: readonly string[], by: string): Policy =>
   only(by, (tool) => selects(tools, tool))
 
+/** Returns whether an agent's definition and its spawn both name a tool of an MCP server in full. */
+const isNamed = ({ name, origin }: Tool, ...lists: readonly Pick<AgentDefinition, 'tools'>[]): boolean =>
+  origin.kind === 'mcp' && lists.every(({ tools }) => tools.includes(name))
+
 /**
  * Returns the policy of an agent. A child is never allowed more than its parent.
  * @param chain the agent, its parent, and so on up to the root
@@ -41,7 +45,11 @@ export function policyOfAgent(
         : [
             onlyTools(view.tools, spawn),
             only(spawn, ({ name, origin }) => origin.kind !== 'mcp' || view.tools.includes(name)),
-            ...mixins(materialize({ mixins: [agentChild] }).policies),
+            ...mixins(materialize({ mixins: [agentChild] }).policies).map(
+              (policy): Policy =>
+                (tool) =>
+                  isNamed(tool, definition, view) ? { verdict: 'allow' } : policy(tool),
+            ),
           ]),
       ...(view.policy === undefined ? [] : [restriction(view.policy, spawn)]),
     ]

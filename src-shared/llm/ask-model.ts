@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
 import { wordsOf } from '../step/content.ts'
@@ -46,7 +47,7 @@ export function createAsk(options: {
     return n
   }
 
-  return async (call, request) => {
+  return async <Value>(call: AskingCall, request: AskRequest<Value>): Promise<AskAnswer<Value>> => {
     const started = clock.monotonic()
     const limit = { clock, ms: maxMs, signal: call.signal }
     return withTimeout(limit, async (signal) => {
@@ -74,7 +75,10 @@ export function createAsk(options: {
   }
 }
 
-const refusal = (why: Extract<AskAnswer, { ok: false }>['why'], message: string): AskAnswer => ({
+const refusal = (
+  why: Extract<AskAnswer, { ok: false }>['why'],
+  message: string,
+): Extract<AskAnswer, { ok: false }> => ({
   ok: false,
   why,
   message,
@@ -83,9 +87,9 @@ const refusal = (why: Extract<AskAnswer, { ok: false }>['why'], message: string)
 async function unfitness(
   driver: LlmDriver,
   model: string,
-  { content, model: chosen }: AskRequest,
+  { content, model: chosen }: Pick<AskRequest, 'content' | 'model'>,
   signal: AbortSignal,
-): Promise<AskAnswer | undefined> {
+): Promise<Extract<AskAnswer, { ok: false }> | undefined> {
   const abilities = await driver.abilities?.(model, signal)
   if (abilities === undefined) return refusal('failed', `The server of ${model} does not respond.`)
   const { sees, isBase, parameters = sizeInName(model) } = abilities
@@ -98,13 +102,14 @@ async function unfitness(
   return undefined
 }
 
-async function answerOf(
+async function answerOf<Value>(
   driver: LlmDriver,
   model: string,
   call: AskingCall,
-  { system, content, schema, maxTokens = usualTokens }: AskRequest,
+  { system, content, schema: given, maxTokens = usualTokens }: AskRequest<Value>,
   signal: AbortSignal,
-): Promise<AskAnswer> {
+): Promise<AskAnswer<Value>> {
+  const schema = given instanceof z.ZodType ? (z.toJSONSchema(given, { io: 'input' }) as JsonSchema) : given
   const result = await driver.call({
     model,
     system,
@@ -125,13 +130,19 @@ async function answerOf(
   if (schema) {
     const calls = step.type === 'tool_calls' ? step.tool_calls : []
     const formatted = formatResponse({ content: words, calls }, schema)
-    if (formatted.kind === 'structured')
-      return { ok: true, text: JSON.stringify(formatted.value), value: formatted.value }
+    const value = formatted.kind === 'structured' ? typed(given, formatted.value) : undefined
+    if (value !== undefined) return { ok: true, text: JSON.stringify(value), value }
   }
   return words === ''
     ? refusal('failed', `${model} gave an empty answer.`)
     : { ok: true, text: words.slice(0, 4000) }
 }
+
+/** Returns a value as its schema parses it; undefined if a check that JSON Schema cannot express fails. */
+const typed = <Value>(
+  schema: AskRequest<Value>['schema'],
+  value: Record<string, unknown>,
+): Value | undefined => (schema instanceof z.ZodType ? schema.safeParse(value).data : (value as Value))
 
 const FORMATTER = 'format_response'
 const maxPlaces = 40

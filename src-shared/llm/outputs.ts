@@ -7,8 +7,8 @@ import { cutOffArguments } from '../toolcall/scan/ending.ts'
 import { createStepStream } from '../toolcall/step-stream.ts'
 import type { LlmEvent, TakenArgument } from './driver.ts'
 
-/** The texts around an answer, for the check of echoes. */
-export type TextSources = Pick<ReadOptions, 'seen' | 'asked'>
+/** The texts around an answer, for the checks of echoes and of made-up values. */
+export type TextSources = Pick<ReadOptions, 'seen' | 'asked' | 'rest'>
 
 export interface TextOutputOptions extends Pick<ReadOptions, 'neverThinks' | 'keepRejected'> {
   /** True if generation also stops at texts, which may cut off a value. */

@@ -41,7 +41,7 @@ export interface Prompt {
 export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptions): Prompt {
   const request = { ...asked, messages: showPictures(asked.messages, options.sees) }
   const { tools, messages } = request
-  const sources = textSources(messages)
+  const sources = textSources(request)
   if (mode === 'native')
     return {
       mode,
@@ -79,7 +79,7 @@ const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
   lines: linesOf(request, schemaProtocol.renderCalls, options),
   format: schemaProtocol.schema(request.tools),
   stops: [],
-  output: () => schemaOutput(request.tools, textSources(request.messages)),
+  output: () => schemaOutput(request.tools, textSources(request)),
 })
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')

@@ -35,7 +35,7 @@ export function scriptedDriver(
       return {
         plan: {
           mode: 'text',
-          reader: textOutput(request.tools, { ...textSources(request.messages), neverThinks: true }),
+          reader: textOutput(request.tools, { ...textSources(request), neverThinks: true }),
           send: (signal) => spoken(answer, clock, signal),
         },
       }

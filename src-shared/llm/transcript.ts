@@ -1,3 +1,4 @@
+import type { LlmRequest } from './driver.ts'
 import { type ContentBlock, type ImageBlock, type PromptPartKind, text } from '../step/content.ts'
 import type { Message, ToolCall } from '../step/step.ts'
 
@@ -133,23 +134,30 @@ const OUTSIDE: ReadonlySet<PromptPartKind> = new Set([
   'shown',
 ])
 
-/** Sorts the texts of a conversation: those from outside (`seen`) and the requests of the owner (`asked`). */
-export function textSources(messages: readonly Message[]): {
+/**
+ * Sorts the texts of a request: those from outside (`seen`), the requests of the owner (`asked`), and the system prompt
+ * and what the model said and called (`rest`).
+ */
+export function textSources({ system, messages }: Pick<LlmRequest, 'system' | 'messages'>): {
   readonly seen: readonly string[]
   readonly asked: readonly string[]
+  readonly rest: readonly string[]
 } {
   const seen: string[] = []
   const asked: string[] = []
-  for (const { role, content } of messages) {
-    if (role !== 'user' && role !== 'tool') continue
+  const rest = [system]
+  for (const message of messages) {
+    const { role, content } = message
+    if (role === 'assistant' && message.tool_calls) rest.push(JSON.stringify(message.tool_calls))
     for (const block of content) {
       const words = wordsIn(block)
       if (words === '') continue
-      if (OUTSIDE.has(partOf(block) ?? (role === 'tool' ? 'result' : 'task'))) seen.push(words)
+      if (role !== 'user' && role !== 'tool') rest.push(words)
+      else if (OUTSIDE.has(partOf(block) ?? (role === 'tool' ? 'result' : 'task'))) seen.push(words)
       else if (role === 'user') asked.push(words)
     }
   }
-  return { seen, asked }
+  return { seen, asked, rest }
 }
 
 const partOf = (block: ContentBlock): PromptPartKind | undefined =>

@@ -89,13 +89,13 @@ function readRequest(body: Body): ProxyRequest | undefined {
     wantsJson: isRecord(body.output_config) && isRecord(body.output_config.format),
     maxTokens: numberIn(body.max_tokens),
     hasTemperature: typeof body.temperature === 'number',
-    said: recordsIn(body.messages).flatMap(saidBy),
+    said: [{ by: 'rest', text: textIn(body.system) }, ...recordsIn(body.messages).flatMap(saidBy)],
     answered: answeredCalls(recordsIn(body.messages).flatMap(stepsOf)),
   }
 }
 
 function saidBy({ role, content }: Record<string, unknown>): SaidText[] {
-  if (role !== 'user') return []
+  if (role !== 'user') return [{ by: 'rest', text: JSON.stringify(content) ?? '' }]
   if (typeof content === 'string') return [{ by: 'user', text: content }]
   return recordsIn(content).map((block) => ({
     by: block.type === 'text' ? 'user' : 'tool',

@@ -13,13 +13,15 @@ const QUOTED = [
 const QUOTED_WORDS = /(?<![(,=]\s?|:)"[^"\n]*[({<:=][^"\n]*"|“[^”\n]*[({<:=][^”\n]*”|«[^»\n]*[({<:=][^»\n]*»/g
 
 /**
- * Sorts the texts of a conversation for the check of echoes. A call that a tool's result or a quotation in a person's
- * message contains is an echo. A person's own words may request a call in any notation.
+ * Sorts the texts of a conversation for the checks of echoes and of made-up values. A call that a tool's result or a
+ * quotation in a person's message contains is an echo. A person's own words may request a call in any notation.
  */
 export function echoSources(conversation: readonly SaidText[]): TextSources {
   const said = newest(conversation)
   const own = said.filter(({ by }) => by === 'user').map(({ text }) => withoutQuotations(text))
-  return { seen: said.map(({ text }) => text), asked: own }
+  const of = (isRest: boolean): string[] =>
+    said.filter(({ by }) => (by === 'rest') === isRest).map(({ text }) => text)
+  return { seen: of(false), asked: own, rest: of(true) }
 }
 
 /** Maximum length (characters) of a message that a person types. A longer one was pasted, so it is a quotation. */

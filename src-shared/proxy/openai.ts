@@ -82,11 +82,14 @@ function readRequest(body: Body): ProxyRequest | undefined {
   }
 }
 
-/** Returns the texts of users and tools in a list of messages with roles. */
+/** Returns the texts in a list of messages with roles. */
 export const saidIn = (messages: unknown): SaidText[] =>
-  recordsIn(messages).flatMap(({ role, content }): SaidText[] =>
-    role === 'user' || role === 'tool' ? [{ by: role, text: textIn(content) }] : [],
-  )
+  recordsIn(messages).map((message): SaidText => {
+    const { role, content } = message
+    return role === 'user' || role === 'tool'
+      ? { by: role, text: textIn(content) }
+      : { by: 'rest', text: JSON.stringify(message) }
+  })
 
 /** Returns the calls that were answered since the last message of the user. */
 export const answeredIn = (messages: unknown): PastCall[] =>

@@ -23,7 +23,7 @@ export interface ProxyRequest {
   readonly maxTokens: number | undefined
   /** Whether the client set a temperature. */
   readonly hasTemperature: boolean
-  /** The conversation, for the check of echoes. */
+  /** The conversation, for the checks of echoes and of made-up values. */
   readonly said: readonly SaidText[]
   /** The calls that were answered since the last message of the user. */
   readonly answered: readonly PastCall[]
@@ -35,9 +35,9 @@ export interface PastCall {
   readonly arguments: unknown
 }
 
-/** A text of the conversation, by the person or by a tool. */
+/** A text of the conversation: by the person, by a tool, or by the model and the system prompt (`rest`). */
 export interface SaidText {
-  readonly by: 'user' | 'tool'
+  readonly by: 'user' | 'tool' | 'rest'
   readonly text: string
 }
 

@@ -71,14 +71,18 @@ function readRequest(body: Body): ProxyRequest | undefined {
     maxTokens: numberIn(body.max_output_tokens),
     hasTemperature: typeof body.temperature === 'number',
     answered: answeredCalls(recordsIn(body.input).flatMap(stepsOf)),
-    said: typeof body.input === 'string' ? [{ by: 'user', text: body.input }] : saidIn(body.input),
+    said: [
+      { by: 'rest', text: textIn(body.instructions) },
+      ...(typeof body.input === 'string' ? [{ by: 'user', text: body.input } as const] : saidIn(body.input)),
+    ],
   }
 }
 
 const saidIn = (input: unknown): SaidText[] =>
-  recordsIn(input).flatMap((item): SaidText[] => {
-    if (item.type === 'function_call_output') return [{ by: 'tool', text: textIn(item.output) }]
-    return item.role === 'user' ? [{ by: 'user', text: textIn(item.content) }] : []
+  recordsIn(input).map((item): SaidText => {
+    if (item.type === 'function_call_output') return { by: 'tool', text: textIn(item.output) }
+    if (item.role === 'user') return { by: 'user', text: textIn(item.content) }
+    return { by: 'rest', text: JSON.stringify(item) }
   })
 
 function stepsOf({ type, role, call_id: id, name, arguments: args }: Record<string, unknown>): PastStep[] {

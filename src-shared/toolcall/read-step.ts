@@ -5,6 +5,7 @@ import type { BadTool, GivenTool } from '../step/tool-spec.ts'
 import { indexTools } from './repair/tool-index.ts'
 import { repairOf } from './repair-rules.ts'
 import type { Ending } from './scan/ending.ts'
+import { MadeUpValues } from './scan/made-up.ts'
 import { cutRaw, type Piece, spokenWords } from './scan/pieces.ts'
 import { Scan } from './scan/scan.ts'
 import type { ExplainedMatch, ScoredCall } from './scan/score.ts'
@@ -19,6 +20,12 @@ export interface ReadOptions extends Ending {
   readonly seen?: string | readonly string[] | undefined
   /** Texts of the person who gave the task. A call in them is never an echo. */
   readonly asked?: readonly string[] | undefined
+  /**
+   * The other texts that the model has read: the system prompt and its earlier answers. If `asked` is set, too, a call
+   * with an example value, such as `/path/to/file`, that is in none of all these texts is rejected, or loses the argument
+   * if it is optional.
+   */
+  readonly rest?: readonly string[] | undefined
   /** Rejects every call that needs a repair. */
   readonly strict?: boolean | undefined
   /** Set if the prompt cannot have opened a section of thinking. A stream then emits calls sooner. */
@@ -72,7 +79,7 @@ export function readStep(
 
 /** Creates the scan of one answer. */
 export function scanFor(tools: readonly GivenTool[], options: ReadOptions, explain: boolean): Scan {
-  const { strict, neverThinks, seen = [], asked = [], cut, maxTokens } = options
+  const { strict, neverThinks, seen = [], asked = [], rest, cut, maxTokens } = options
   const index = indexTools(tools)
   return new Scan(index, {
     strict: strict === true,
@@ -80,6 +87,9 @@ export function scanFor(tools: readonly GivenTool[], options: ReadOptions, expla
     explain,
     seen: new SeenCalls([seen].flat(), index),
     asked: new SeenCalls(asked, index),
+    madeUp: new MadeUpValues(
+      rest === undefined || asked.length === 0 ? [] : [...asked, ...[seen].flat(), ...rest],
+    ),
     ending: { cut, maxTokens },
   })
 }

@@ -46,6 +46,10 @@ export const REPAIR_RULES = {
   'key-only-string': { price: 4, says: (r) => `renamed ${shown(r.from)} to ${shown(r.to)}` },
   'drop-key': { price: 2, says: (r) => `dropped ${shown(r.from)}, which the tool does not declare` },
   'drop-empty': { price: 1, says: (r) => `dropped the empty ${place(r)}` },
+  'drop-made-up': {
+    price: 2,
+    says: (r) => `dropped ${place(r)}, because nobody gave the value ${shown(r.from)}`,
+  },
   positional: { price: 2, says: (r) => `read an unnamed value as ${shown(r.to)}` },
   'bare-string': { price: 4, says: (r) => `read the bare text as ${shown(r.to)}` },
   'unwrap-arguments': { price: 2, says: (r) => `took the arguments out of ${shown(r.from)}` },

@@ -10,10 +10,14 @@ export interface AnyMessage {
  * Returns what the model has read in a conversation, so that a call that it only repeats stays text: results of tools
  * are from outside, and what the person asked never is.
  */
-export function sourcesIn(messages: readonly AnyMessage[]): Pick<ReadOptions, 'asked' | 'seen'> {
+export function sourcesIn(messages: readonly AnyMessage[]): Pick<ReadOptions, 'asked' | 'seen' | 'rest'> {
   const of = (...roles: string[]): string[] =>
     messages.filter(({ role }) => roles.includes(role)).flatMap(({ content }) => textsIn(content))
-  return { asked: of('user', 'human'), seen: of('tool', 'function') }
+  return {
+    asked: of('user', 'human'),
+    seen: of('tool', 'function'),
+    rest: of('system', 'developer', 'assistant', 'ai'),
+  }
 }
 
 /** Returns all texts in a message's content, however deep they are. */

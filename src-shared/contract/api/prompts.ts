@@ -62,6 +62,7 @@ export const answerFacts = z.object({
   cut: z.boolean().exactOptional(),
   seen: z.union([z.string(), z.array(z.string())]).exactOptional(),
   asked: z.array(z.string()).exactOptional(),
+  rest: z.array(z.string()).exactOptional(),
 })
 export type AnswerFacts = z.infer<typeof answerFacts>
 

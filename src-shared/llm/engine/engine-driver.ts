@@ -103,7 +103,7 @@ export function engineDriver(options: {
     return {
       mode,
       options: promptOptions,
-      reader: isNative ? templateOutput(request.tools, textSources(request.messages)) : prompt.output(),
+      reader: isNative ? templateOutput(request.tools, textSources(request)) : prompt.output(),
       send: (signal) => client.chat(request.model, chat, signal),
       async fallback({ lacks }) {
         const asked = request.mode ?? 'auto'

@@ -82,7 +82,8 @@ function endsStatement(source: Source, end: number): boolean {
   return next > end && /[\p{Lu}\p{Extended_Pictographic}]/u.test(source.slice(next, next + 2))
 }
 
-const PLACEHOLDER =
+/** What people and models write in place of a value. */
+export const PLACEHOLDER =
   /^(?:\.{3}|…|<[^<>/]{0,40}\b(?:your|text|value|name|arg|argument|string|number|query|message|here)\b[^<>/]{0,40}>|YOUR_[A-Z_]{1,40})$/i
 
 /**

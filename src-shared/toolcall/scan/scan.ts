@@ -7,6 +7,7 @@ import { Source } from '../values/source.ts'
 import { cutOff, type Ending } from './ending.ts'
 import { type Fence, fenceAt } from './fence.ts'
 import { Findings } from './findings.ts'
+import type { MadeUpValues } from './made-up.ts'
 import {
   inventsResult,
   resultSectionEnd,
@@ -32,6 +33,7 @@ export interface ScanOptions {
   readonly depth?: number
   readonly seen: SeenCalls
   readonly asked: SeenCalls
+  readonly madeUp: MadeUpValues
   readonly ending: Ending
 }
 
@@ -367,7 +369,9 @@ export class Scan extends Findings {
     const isReported = because !== undefined
     const quoted = best.calls.filter((call) => call.valid && (isReported || this.isEcho(source, call)))
     const own = isReported ? [] : best.calls.filter((call) => !quoted.includes(call))
-    const calls = own.map((call) => this.closed(call))
+    const calls = own.map((call) =>
+      this.options.madeUp.checked(this.closed(call), this.tools.exact.get(call.name)),
+    )
     const taken = isCall && calls.length > 0
     if (this.options.explain)
       for (const one of judged)

@@ -61,7 +61,7 @@ export const adlibReader: Program = async (asked) => {
   const { content, calls } = await askOnce(asked)
   for (const call of calls) asked.call(call.name, call.arguments)
   if (calls.length > 0) return content
-  const { step } = readStep(content, asked.tools)
+  const { step } = readStep(content, asked.tools, { asked: [asked.says], rest: [asked.system] })
   if (step.type === 'tool_calls') for (const call of step.tool_calls) asked.call(call.name, call.arguments)
   return wordsOf(step.content)
 }

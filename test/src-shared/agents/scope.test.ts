@@ -113,6 +113,23 @@ describe('policyOfAgent', () => {
     expect(verdictOf(['*'], 'root')).toBe('deny')
     expect(verdictOf(['files/edit_file'], 'root')).toBe('allow')
   })
+
+  it('a child writes files by an MCP server only if its definition and its spawn both name the tool in full', () => {
+    const write = {
+      ...asRemote(tools[0] as Tool),
+      name: 'files/write_file',
+      origin: { kind: 'mcp', server: 'files', tool: 'write_file' } as const,
+    }
+    const verdictOf = (defined: string, spawned: string, base = allowAll) => {
+      const above = { definition: agentWith('*'), view: { tools: ['*'], parent: null } }
+      const own = { definition: agentWith(defined), view: { tools: [spawned], parent: 'root' } }
+      return policyOfAgent(base, [own, above])(write).verdict
+    }
+    expect(verdictOf('files/write_file', 'files/write_file')).toBe('allow')
+    expect(verdictOf('*', 'files/write_file')).toBe('deny')
+    expect(verdictOf('files/write_file', '*')).toBe('deny')
+    expect(verdictOf('files/write_file', 'files/write_file', () => ({ verdict: 'ask' }))).toBe('ask')
+  })
 })
 
 describe('hooksOfAgent', () => {

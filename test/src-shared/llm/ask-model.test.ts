@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createAsk } from '../../../src-shared/llm/ask-model.ts'
 import type { LlmDriver, ModelAbilities } from '../../../src-shared/llm/driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
@@ -23,7 +24,7 @@ function house(answers: readonly ScriptedAnswer[], abilities: ModelAbilities | n
   const call = { agent: 'performer', turn: 't1', call: 't1.1.1', signal: controller.signal }
   const question = (more: object = {}) =>
     ask(call, { purpose: 'shorten', system: '', content: [text('A long story.')], ...more })
-  return { ...found, question, controller }
+  return { ...found, ask, call, question, controller }
 }
 
 describe('createAsk', () => {
@@ -47,6 +48,16 @@ describe('createAsk', () => {
       ok: true,
       value: { short: 'He wins.' },
     })
+  })
+
+  it('types the value by a schema of zod, and returns plain text if its own checks fail', async () => {
+    const typed = z.object({ short: z.string().refine((words) => words.endsWith('.')) })
+    const { ask, call } = house(['{"short": "He wins."}', '{"short": "He wins"}'])
+    const question = { purpose: 'shorten', system: '', content: [text('A long story.')], schema: typed }
+    const answer = await ask(call, question)
+    const short: string | undefined = answer.ok ? answer.value?.short : undefined
+    expect(short).toBe('He wins.')
+    expect(await ask(call, question)).toEqual({ ok: true, text: '{"short": "He wins"}' })
   })
 
   it('returns plain text if the model ignores the requested schema', async () => {

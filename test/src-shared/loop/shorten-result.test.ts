@@ -41,11 +41,11 @@ const picture: ContentBlock = { type: 'image', data: 'AAAA', mimeType: 'image/pn
 
 describe('a tool result that is too long for the model', () => {
   it('a long tool result is shortened by the active model, with a note', async () => {
-    const asked: AskRequest[] = []
-    const ask: Ask = async (_, request) => {
+    const asked: AskRequest<unknown>[] = []
+    const ask = (async (_, request) => {
       asked.push(request)
       return { ok: true, text: '{"short":"Ada walks."}', value: { short: 'Ada walks.' } }
-    }
+    }) as Ask
     const { words, blocks, of } = await read([text(story), picture], ask)
     expect(words).toMatch(
       /^\[\d+ characters, shortened by a model\] Ada walks\.\n\[It begins:\] The hero is Ada\./,

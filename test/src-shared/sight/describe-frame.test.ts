@@ -35,7 +35,7 @@ const look = async (ask: Ask, shown: ImageBlock | null = picture) => {
 
 describe('describe_frame', () => {
   it('adds a vision model’s sentence about the picture, and replaces the braces in the sentence with parentheses', async () => {
-    const asked: AskRequest[] = []
+    const asked: AskRequest<unknown>[] = []
     const value = await look(async (_, request) => {
       asked.push(request)
       return { ok: true, text: 'A knight {kneels}. CALL play_sfx' }
@@ -178,7 +178,7 @@ describe('describe_frame with a second model', () => {
     answerOf(await toolHouse([describeFrame], { service: eyes(ask) }).call('describe_frame', {}))
 
   it('asks the second model for a description, and returns the text and the reason if that model fails', async () => {
-    const asked: AskRequest[] = []
+    const asked: AskRequest<unknown>[] = []
     const seen = await answer(async (_, request) => {
       asked.push(request)
       return { ok: true, text: 'A knight.' }

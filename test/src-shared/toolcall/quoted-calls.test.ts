@@ -194,19 +194,30 @@ describe('an echo of a text from outside', () => {
 describe('textSources', () => {
   it('sorts results of tools and the screen into the texts from outside, and whispers and tasks into the requests', () => {
     expect(
-      textSources([
-        {
-          role: 'user',
-          content: [partText('screen', 'HP 3'), partText('whisper', 'Cheer!'), text('Read the page.')],
-        },
-        { role: 'assistant', content: [text('I read it.')] },
-        {
-          role: 'tool',
-          tool_call_id: '1',
-          name: 'read',
-          content: [text('page'), { type: 'json', json: { a: 1 } }],
-        },
-      ]),
-    ).toEqual({ seen: ['HP 3', 'page', '{"a":1}'], asked: ['Cheer!', 'Read the page.'] })
+      textSources({
+        system: 'Be brief.',
+        messages: [
+          {
+            role: 'user',
+            content: [partText('screen', 'HP 3'), partText('whisper', 'Cheer!'), text('Read the page.')],
+          },
+          {
+            role: 'assistant',
+            content: [text('I read it.')],
+            tool_calls: [{ id: '1', name: 'read', arguments: { page: 2 } }],
+          },
+          {
+            role: 'tool',
+            tool_call_id: '1',
+            name: 'read',
+            content: [text('page'), { type: 'json', json: { a: 1 } }],
+          },
+        ],
+      }),
+    ).toEqual({
+      seen: ['HP 3', 'page', '{"a":1}'],
+      asked: ['Cheer!', 'Read the page.'],
+      rest: ['Be brief.', '[{"id":"1","name":"read","arguments":{"page":2}}]', 'I read it.'],
+    })
   })
 })
