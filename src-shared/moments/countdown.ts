@@ -28,7 +28,7 @@ export function createCountdowns(): Rule {
       if (kind === 'clock' && value <= lastSeconds && countsDown(facts.history)) lastAt.set(facts, at)
       const isEnd = isNearEnd(facts)
       if (!isEnd) ending.delete(facts)
-      if (!isEnd || ending.has(facts) || value > was === (kind !== 'ordinal')) continue
+      if (!isEnd || ending.has(facts)) continue
       ending.add(facts)
       const max = kind === 'ordinal' ? of : most
       const number = { label, value, was, ...(max === undefined ? {} : { max }) }
@@ -39,7 +39,7 @@ export function createCountdowns(): Rule {
 }
 
 function isNearEnd({ kind, label, of = 0, most, history, value }: NumberFacts): boolean {
-  if (kind === 'clock') return value <= nearEnd && value >= 0 && most > value && countsDown(history)
+  if (kind === 'clock') return value <= nearEnd && most > value && countsDown(history)
   return kind === 'ordinal' ? of > 1 && value === of && stages.test(label) : kind === 'stock' && value === 1
 }
 
@@ -51,9 +51,7 @@ interface BareCount {
   readonly at: number
 }
 
-const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/i
-const ofField = /^\d{1,2} ?\/ ?\d{1,2}$/
-const rank = /^(\d{1,2})(?: ?\/ ?(\d{1,2})|st|nd|rd|th)?$/i
+const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i
 const spare = /^[x×] ?(\d)$/i
 const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
@@ -71,7 +69,6 @@ export function createBareCounts(): Rule {
   let known: readonly BareCount[] = []
 
   return ({ at, standing, numbers, scene, size }) => {
-    const isRace = numbers.some(({ label }) => /\blaps?\b|\blap\d/i.test(label))
     const jumps = scene.cut || scene.jolt === 'dark' || scene.restart !== undefined
     const beats: BeatBody[] = []
     known = known.filter((each) => at - each.at < forgetMs)
@@ -83,13 +80,11 @@ export function createBareCounts(): Rule {
         )
       )
         continue
-      const isPlace = ordinal.test(text) || (isRace && ofField.test(text))
-      const place = isPlace ? rank.exec(text) : null
+      const place = ordinal.exec(text)
       const count = place ?? spare.exec(text) ?? points.exec(text)
       const [, minutes = 0, seconds] = clock.exec(text) ?? []
       const value = Number(count?.[1] ?? seconds) + Number(count === null ? minutes : 0) * 60
-      if (Number.isNaN(value) || (place !== null && (value < 1 || value > Number(place[2] ?? value))))
-        continue
+      if (Number.isNaN(value)) continue
       // Digits side by side are different numbers, so skip counts that this observation has already updated.
       const before = known.find((each) => each.at < at && isSamePlace(each.box, line.box))
       const { first, history: past, rises } = before ?? { first: value, history: [], rises: 0 }

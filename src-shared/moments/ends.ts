@@ -1,6 +1,5 @@
 import type { BeatKind } from '../events/beat.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
-import { isNextLevel } from './counters.ts'
 import { lively, type ScreenMoment } from './moment.ts'
 import { isRevival, type NumberChange } from './number-facts.ts'
 
@@ -8,7 +7,6 @@ import { isRevival, type NumberChange } from './number-facts.ts'
 const sameMs = 4000
 /** Within this time (ms), words repeat the end that was last reported, unless play has resumed since. */
 const sameWordsMs = 15_000
-const sameLifeMs = 8000
 const comebackMs = 60_000
 const minPlayMs = 2000
 
@@ -38,8 +36,7 @@ export function createEnds() {
         const isLife = (beat.number?.value ?? 0) > 0
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
           const isSame = beat.number === undefined && !hasResumed
-          const withinMs = isSame ? sameWordsMs : last.isRestart && isLife ? sameLifeMs : sameMs
-          if (at - last.at < withinMs) {
+          if (at - last.at < (isSame ? sameWordsMs : sameMs)) {
             if (isLife) last.isRestart = false
             return []
           }
@@ -97,14 +94,14 @@ export function createResets() {
         isStart && !wasStart && numbers.every(({ kind }) => kind !== 'vital' && kind !== 'lives')
       const titleBack = !ends && played && (isTitle || isOpening)
       wasStart = isStart
-      played = (played || (inPlay && !isStart)) && !titleBack
-      const strong = changes.some((change) => isBackAtStart(change) && !isNextLevel(change, changes))
+      played = (played || inPlay) && !titleBack
+      const strong = changes.some(isBackAtStart)
       const begins = afterDark || isPlayed
       if (!strong && !begins && !titleBack && !changes.some(isRevival)) return []
       const isRepeat = at - resetAt < repeatMs
       resetAt = at
       const isLife = (afterDark && isPlayed) || (!hasEnded && strong && at - darkAt <= afterDarkMs)
-      if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]
+      if (isLife && at - menuAt > sameRestartMs) return [beatBody('death', { salience: 0.6 })]
       if (isRepeat) return []
       // Counters at their start values may be fields of a form, unless the title screen returned, or the picture was
       // cut or dark.
@@ -119,10 +116,11 @@ export function createResets() {
  * Returns whether a score or an ordinal, such as a level, is back at its start. Numbers of turns do not count, nor do
  * coins, which can be spent.
  */
-function isBackAtStart({ facts, value, was }: NumberChange): boolean {
+function isBackAtStart({ facts, value, was, restarts }: NumberChange): boolean {
   // A number in percent is a bar, even if the name of a counter is beside it.
   if (value >= was || facts.percent) return false
+  // Points also restart because a new level counts from zero.
   if (facts.kind === 'score')
-    return value === 0 || value === facts.first || (was > 0 && value < was * restartShare)
-  return facts.kind === 'ordinal' && !/turn/i.test(facts.label) && (value <= 1 || value === facts.first)
+    return !restarts && (value === 0 || value === facts.first || (was > 0 && value < was * restartShare))
+  return facts.kind === 'ordinal' && !/turn/i.test(facts.label) && value <= 1
 }

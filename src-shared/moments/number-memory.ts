@@ -153,7 +153,7 @@ function isLost(facts: NumberFacts, now: number, isDark: boolean): boolean {
   const gone = isDark && !facts.isFoe ? goneInTheDark : nearlyGone
   const low = Math.max(scaleOf(facts) * gone, recentLoss(facts, fellMs))
   return (
-    (kind === 'vital' || fallsByBlows(facts) || (kind === 'icons' && isDark && value <= 1)) &&
+    (kind === 'vital' || fallsByBlows(facts)) &&
     (isDark || now - goneAt >= lostMs) &&
     value <= low &&
     goneAt - fell.at <= fellMs
@@ -221,8 +221,7 @@ function applyValue(facts: NumberFacts, value: number, at: number, formerly = fa
   const isLate = facts.isDrawn && recent.length <= 1
   facts.leaps ||= isLess || (!isLate && was - value > scaleOf(facts) * greatestBlow)
   if (value < was && goneAt === undefined) facts.fellAt = at
-  const isGreater = formerly !== undefined && of !== undefined && of > formerly
-  const restarts = formerly !== undefined && value < was / 2 && (was >= formerly * nearlyFull || isGreater)
+  const restarts = formerly !== undefined && value < was / 2 && was >= formerly * nearlyFull
   return { facts, value, was, restarts, afterGap: goneAt !== undefined }
 }
 

@@ -19,12 +19,12 @@ import {
   type ScreenState,
   screenState,
 } from './moment.ts'
-import { isRolePlay, type NumberFacts } from './number-facts.ts'
+import { isProgress, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { isHudLabel, readsAsName, subjectOf } from './subject.ts'
 import { type Meaning, type MeaningOf, meaningOf as meaningOfText } from './text-meaning.ts'
-import { createVitals, isForeign } from './vitals.ts'
+import { createVitals } from './vitals.ts'
 import { beatsOfBlock, eventOf, judgedBlocks, kindsOf } from './words.ts'
 
 export type { BeatBody } from './beat-body.ts'
@@ -61,11 +61,6 @@ const agreedFrom = 0.9
 /** Minimum probability of a speech without a speaker that the show may answer. */
 const saidFrom = 0.5
 const wordsInLine = /\p{L}{3}/u
-/**
- * Kinds of beats that count even right after a restart. At that time, a beat of another kind about a number only
- * means that the number was reset.
- */
-const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']
 /** For each kind of beat, the kinds that it makes redundant at the same moment. */
 const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
@@ -147,7 +142,7 @@ export function createBeatReader({
   function stateOf(screen: SeenScreen): ScreenState {
     const state = screenState(screen)
     const hasFallen = counted.some(({ kind, fellAt }) => kind === 'vital' && Number.isFinite(fellAt))
-    return { ...state, isFull: state.isFull && !(hasFallen && isRolePlay(counted)) }
+    return { ...state, isFull: state.isFull && !(hasFallen && counted.some(isProgress)) }
   }
 
   /** Returns what the words on the screen report. Chat reports nothing about the game. */
@@ -171,10 +166,8 @@ export function createBeatReader({
 
   function finish(found: readonly Candidate[], moment: ScreenMoment): BeatBody[] {
     const { at } = moment
-    const meant = found.filter(
-      ({ beat: { kind, number } }) =>
-        !resets.isFresh(at) || number === undefined || alsoAtReset.includes(kind),
-    )
+    // Right after a restart, a beat about a number only means that the number was reset.
+    const meant = found.filter(({ beat: { number } }) => !resets.isFresh(at) || number === undefined)
     const corrections = correctionsNow()
     const judged = meant
       .flatMap((candidate) => corrected(candidate, causeOf(candidate, moment), corrections))
@@ -262,9 +255,7 @@ export function createBeatReader({
         .filter(({ facts }) => !isHidden && !facts.isGuard)
         .map(({ facts: { label, most, isFoe }, value, was }) => {
           const number = { label, value, was, max: most }
-          return isFoe || isForeign(label)
-            ? beatBody('victory', { salience: 0.6, number })
-            : beatBody('death', { number })
+          return isFoe ? beatBody('victory', { salience: 0.6, number }) : beatBody('death', { number })
         })
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
