@@ -1,8 +1,7 @@
 import { boundedJson } from '../events/bounded-json.ts'
 import type { PolicyRules } from '../settings/policy-rules.ts'
 import type { ToolOutcome } from './result.ts'
-import { deepFreeze } from './tool.ts'
-import type { ToolContext } from './tool-context.ts'
+import { deepFreeze, type ToolContext } from './tool-context.ts'
 
 type Args = Record<string, unknown>
 type MaybePromise<T> = T | Promise<T>

@@ -7,7 +7,8 @@ import { compileSchema } from '../toolcall/repair/schema.ts'
 import { type Locks, lockOrCoordinate, lockPath } from './locks.ts'
 import { mcpScope } from './policy.ts'
 import type { ToolResult } from './result.ts'
-import { deepFreeze, type Tool } from './tool.ts'
+import type { Tool } from './tool.ts'
+import { deepFreeze } from './tool-context.ts'
 import { schemaToolValidator } from './tool-validator.ts'
 
 /** An MCP server's raw answer, or why there is none. */

@@ -4,7 +4,7 @@ import type { DecoyProfile } from '../events/event/tool.ts'
 import type { ToolExample, ToolSpec } from '../step/tool-spec.ts'
 import type { Hooks, Mixin } from './hooks.ts'
 import type { ToolResult } from './result.ts'
-import type { ToolContext } from './tool-context.ts'
+import { deepFreeze, type ToolContext } from './tool-context.ts'
 import { type ToolValidator, zodToolValidator } from './tool-validator.ts'
 
 export type { DecoyProfile, ToolOrigin }
@@ -175,20 +175,3 @@ export const definePack = <const Tools extends readonly Tool[]>(
   const owned = tools.map((tool) => ({ ...tool, origin })) as unknown as Tools
   return deepFreeze({ name, description, tools: owned, agents })
 }
-
-/** Freezes plain objects and arrays recursively, but not functions and class instances, such as schemas or sets. */
-export function deepFreeze<T>(value: T): T {
-  const seen = new Set<unknown>()
-  const freeze = (part: unknown): void => {
-    if ((!Array.isArray(part) && !isPlain(part)) || seen.has(part)) return
-    seen.add(Object.freeze(part))
-    for (const inner of Object.values(part)) freeze(inner)
-  }
-  freeze(value)
-  return value
-}
-
-const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' &&
-  value !== null &&
-  (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)

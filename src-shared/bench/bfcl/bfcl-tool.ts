@@ -1,6 +1,7 @@
 import { isRecord } from '../../step/record.ts'
 import type { JsonSchema } from '../../step/tool-spec.ts'
-import { deepFreeze, type Tool } from '../../tools/tool.ts'
+import type { Tool } from '../../tools/tool.ts'
+import { deepFreeze } from '../../tools/tool-context.ts'
 import { schemaToolValidator } from '../../tools/tool-validator.ts'
 import type { BfclFunction } from './bfcl-entry.ts'
 
