@@ -1,6 +1,6 @@
-import type { LlmRequest } from './driver.ts'
 import { type ContentBlock, type ImageBlock, type PromptPartKind, text } from '../step/content.ts'
 import type { Message, ToolCall } from '../step/step.ts'
+import type { LlmRequest } from './driver.ts'
 
 /** One line of a text conversation, in the form that every chat server accepts. */
 export interface ChatLine {
