@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/chromium.mjs'
+
+// `npm test` sets it, too; a plain `npx vitest` would skip the tests in a browser.
+process.env.ADLIB_CHROMIUM ??= findChromium() ?? ''
 
 /** Tests with real models. The models compete for the CPU, so one file runs at a time. */
 const models = [

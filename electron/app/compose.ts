@@ -317,6 +317,7 @@ export async function compose(
     backgroundMeasuring,
     bench,
     playground: createPlayground({
+      dataDir,
       models: tried,
       tools: performer.tools,
       yielding: rightOfWay.yielding,

@@ -18,7 +18,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
-import { readRun } from '../bench/bench-log.ts'
+import { readRun, readTail } from '../bench/bench-log.ts'
 import { type BenchOptions, type BenchResult, configOf, resumeBench, startBench } from '../bench/bench-run.ts'
 import { listRuns } from '../bench/list-runs.ts'
 import { openModels } from '../bench/open-models.ts'
@@ -116,6 +116,7 @@ export function createLiveBench(deps: {
       clock,
       workers: 1,
       signal,
+      onLog: (dir: string) => update({ id: idOf(dir) }),
       onBegin: monitor.begin,
       onEvent: (...[event, counts]: Parameters<typeof monitor.event>) =>
         update({ done: counts.done, line: monitor.event(event, counts) }),
@@ -218,6 +219,10 @@ export function createLiveBench(deps: {
       return begin({ suite, models: models.map(({ name }) => name), options, resumes: dir })
     },
     cancel,
+    log(id) {
+      const dir = dirOf(id)
+      return dir === undefined ? null : readTail(dir)
+    },
     isRunning: () => running !== null,
     async summary(id) {
       const dir = dirOf(id)

@@ -3,6 +3,7 @@ import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { PlaygroundHost } from '../gateway/host.ts'
 import { answerOf, askOnce, nameOfTwo } from '../playground/ask-once.ts'
+import { readRecent, recentRequestsFile } from '../proxy/recent-requests.ts'
 import type { ModelChoices } from './models.ts'
 import type { TryGuard } from './try-guard.ts'
 
@@ -12,8 +13,10 @@ export const createPlayground = (deps: {
   readonly tools: () => readonly ToolSpec[]
   readonly yielding: (driver: LlmDriver) => LlmDriver
   readonly guard: TryGuard
+  readonly dataDir: string
 }): PlaygroundHost => ({
   tools: deps.tools,
+  proxied: () => readRecent(recentRequestsFile(deps.dataDir)),
   async ask(question, signal) {
     const { model, tools } = question
     const failed = (kind: string, message: string, remedy: string) => ({

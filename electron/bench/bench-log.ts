@@ -1,6 +1,7 @@
-import { closeSync, existsSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ScoredRow } from '../../src-shared/bench/analysis/groups.ts'
+import { type BenchLogLine, maxLogLines } from '../../src-shared/bench/bench-answers.ts'
 import { type BenchEvent, benchEvent, keyText } from '../../src-shared/bench/results.ts'
 import { isDiskFull, reasonOf } from '../platform/files.ts'
 import { slices } from '../platform/slices.ts'
@@ -116,6 +117,50 @@ function parsedEvent(text: string): BenchEvent | undefined {
     return benchEvent.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
+  }
+}
+
+const tailBytes = 256 * 1024
+
+/** Returns the newest lines of a run's log, newest first, also while a process writes it. Throws if it cannot be read. */
+export function readTail(dir: string): BenchLogLine[] {
+  const file = openSync(eventsFile(dir), 'r')
+  try {
+    const { size } = fstatSync(file)
+    const bytes = Buffer.alloc(Math.min(size, tailBytes))
+    const at = size - bytes.length
+    const lines = bytes
+      .subarray(0, readSync(file, bytes, 0, bytes.length, at))
+      .toString('utf8')
+      .split('\n')
+    // The first piece is no whole line unless it begins the file. The last one is empty, or still being written.
+    return lines
+      .slice(at === 0 ? 0 : 1, -1)
+      .reverse()
+      .flatMap((text) => lineOf(text) ?? [])
+      .slice(0, maxLogLines)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function lineOf(text: string): BenchLogLine | undefined {
+  const event = parsedEvent(text)
+  // Logs of older versions have no `seq`.
+  const { seq } = event === undefined ? {} : (JSON.parse(text) as { seq?: number })
+  if (event === undefined || seq === undefined) return undefined
+  const { type, t } = event
+  if (type === 'bench/failed') return { seq, t, type, case: event.key.case, message: event.message }
+  if (type !== 'bench/row') return { seq, t, type }
+  const { key, ms, score } = event
+  return {
+    seq,
+    t,
+    type,
+    case: key.case,
+    outcome: score.layers.repaired.outcome,
+    called: [...score.called],
+    ms,
   }
 }
 

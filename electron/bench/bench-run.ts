@@ -50,6 +50,8 @@ export interface BenchWorld {
    */
   readonly onEvent?: (event: BenchEvent, counts: { readonly done: number; readonly planned: number }) => void
   readonly onBegin?: (key: string) => void
+  /** Called when the log of the run has its first event. */
+  readonly onLog?: (dir: string) => void
 }
 
 export type BenchResult =
@@ -139,6 +141,7 @@ async function performClaimed(
   const log = openBenchLog(dir)
   try {
     log.write(first)
+    world.onLog?.(dir)
     const done = new Set((await readRun(dir))?.rows.keys())
     const planned = countRows(config, suite.cases.length)
     let answered = done.size

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder } from '../data/data-folder.ts'
+import { dataFolder, makeFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { normaliseOpenAiUrl } from '../model-servers/http-transport.ts'
 import { modelMemoryFile } from '../model-servers/model-memory-file.ts'
 import { ollamaHost } from '../model-servers/ollama-client.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { ProxyMode } from '../proxy/modes.ts'
+import { recentRequestsFile } from '../proxy/recent-requests.ts'
 import { startProxy } from '../proxy/start-proxy.ts'
 import { type CommandIo, readCommandLine, stopRequested, wrongUsage } from './command.ts'
 import { proxyCheck } from './proxy-check.ts'
@@ -23,7 +24,7 @@ Everything else passes unchanged.
   --port N        port of the proxy; default: 11435
   --mode MODE     how tools are offered. native: the request stays as it is. text: in the prompt. Default: auto, which is
                   native, unless the server refuses tools or a measurement of this model found that text is better
-  --explain       print on stderr what was repaired or rejected
+  --explain       print on stderr what was repaired or rejected, and show the newest requests in the panel's Playground
   --record DIR    append each answer to a request with tools to DIR/proxy.jsonl, as a line for adlib parse --jsonl
   --listen HOST   also serve other computers at this address of this one, such as 0.0.0.0; clients then need the token that is
                   printed (or the one in ADLIB_PROXY_TOKEN) as their API key
@@ -90,9 +91,11 @@ export async function proxyCommand(
   const options = { to, mode: values.mode, json: values.json, io }
   if (action === 'check') return proxyCheck({ ...options, model, stopped })
 
+  const isKept = values.explain && makeFolder(dataDir, '--data') === null
   const started = await startProxy({
     ...{ to, port, mode: values.mode, memory, clock: systemClock, env },
     ...{ isExplained: values.explain, recordDir: values.record, listen: values.listen },
+    recentFile: isKept ? recentRequestsFile(dataDir) : undefined,
     log: io.log,
     ...(values.json ? { write: (line: string) => void io.write(line) } : {}),
   })

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type {
   BenchAnswer,
   BenchCaseAnswer,
+  BenchLogAnswer,
   BenchProgressAnswer,
 } from '../../src-shared/bench/bench-answers.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
@@ -40,6 +41,13 @@ export function benchRoutes(app: Hono<ApiEnv>, bench: BenchHost): void {
     forOwner(async (c) => {
       const page = await bench.report(idOf(c))
       return page === null ? noBenchRun(c) : c.body(page, 200, { 'content-type': 'text/html; charset=utf-8' })
+    }),
+  )
+  app.get(
+    '/api/bench/runs/:suite/:run/log',
+    forOwner((c) => {
+      const lines = bench.log(idOf(c))
+      return lines === null ? noBenchRun(c) : c.json({ lines } satisfies BenchLogAnswer)
     }),
   )
   app.get(

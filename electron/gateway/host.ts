@@ -1,7 +1,12 @@
 import type { Server } from '@modelcontextprotocol/server'
 import type { Comparison } from '../../src-shared/bench/analysis/comparison.ts'
 import type { Summary } from '../../src-shared/bench/analysis/summary.ts'
-import type { BenchAnswer, BenchCaseAnswer, BenchProgress } from '../../src-shared/bench/bench-answers.ts'
+import type {
+  BenchAnswer,
+  BenchCaseAnswer,
+  BenchLogLine,
+  BenchProgress,
+} from '../../src-shared/bench/bench-answers.ts'
 import type { AboutAnswer } from '../../src-shared/contract/api/about.ts'
 import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
 import type { Cost } from '../../src-shared/contract/api/cost.ts'
@@ -18,7 +23,7 @@ import type {
   WeightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
-import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/prompts.ts'
+import type { AskAnswer, AskQuestion, ProxiedRequest } from '../../src-shared/contract/api/prompts.ts'
 import type { SecretStates } from '../../src-shared/contract/api/secrets.ts'
 import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type {
@@ -178,7 +183,8 @@ export interface BenchHost {
   list(): Promise<BenchAnswer>
   /** Returns the progress of the running bench, or how the last one ended. */
   progress(): BenchProgress | null
-  /** `summary`, `report` and `case` resolve with null if there is no such run or case. */
+  /** `log`, `summary`, `report` and `case` return null if there is no such run or case. */
+  log(id: string): BenchLogLine[] | null
   summary(id: string): Promise<Summary | null>
   report(id: string): Promise<string | null>
   case(id: string, name: string): Promise<BenchCaseAnswer | null>
@@ -197,6 +203,8 @@ export interface PlaygroundHost {
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: AskAnswer } | { ok: false; failure: CommandError }>
   tools(): readonly ToolSpec[]
+  /** Returns the newest requests of `adlib proxy --explain`; null if it does not run. Throws if they are damaged. */
+  proxied(): ProxiedRequest[] | null
 }
 
 /** The lists that the panel chooses from, and stored data. */

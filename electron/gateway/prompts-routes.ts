@@ -6,6 +6,7 @@ import {
   askQuestion,
   type ParseAnswer,
   type PromptsAnswer,
+  type ProxiedAnswer,
   parseQuestion,
   type ToolsAnswer,
 } from '../../src-shared/contract/api/prompts.ts'
@@ -43,6 +44,10 @@ export function promptsRoutes(
   app.get(
     '/api/playground/tools',
     forOwner((c) => c.json({ tools: [...playground.tools()] } satisfies ToolsAnswer)),
+  )
+  app.get(
+    '/api/playground/proxy',
+    forOwner((c) => c.json({ requests: playground.proxied() } satisfies ProxiedAnswer)),
   )
   const limited = bodyLimit({
     maxSize: maxBytes,

@@ -8,6 +8,7 @@ import { reasonOf } from '../platform/files.ts'
 import type { ProxyReport } from './asked.ts'
 import { explain, reportJson } from './describe-report.ts'
 import { chooseModes, type ProxyMode } from './modes.ts'
+import { keepRecent } from './recent-requests.ts'
 import { createRecorder } from './recorder.ts'
 import { proxyServer } from './serve-proxy.ts'
 import { openUpstream, type UpstreamTimeouts, usualTimeouts } from './upstream.ts'
@@ -21,6 +22,8 @@ export interface ProxyStart {
   readonly clock: Pick<Clock, 'now'>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly isExplained: boolean
+  /** Keeps the newest requests in this file for the Playground. */
+  readonly recentFile?: string | undefined
   readonly recordDir: string | undefined
   /**
    * Address to listen on for other computers, such as `0.0.0.0`; clients then need a token. Undefined listens on loopback
@@ -55,6 +58,7 @@ export async function startProxy(
   const record = options.recordDir === undefined ? undefined : createRecorder(options.recordDir, log)
   const count = { helped: 0, of: 0 }
   let recording: Promise<void> | undefined
+  let recent: ReturnType<typeof keepRecent> | undefined
 
   const report = (one: ProxyReport): void => {
     count.of += 1
@@ -62,6 +66,7 @@ export async function startProxy(
     if (isHelped) count.helped += 1
     if (options.isExplained) for (const line of explain(one)) log(line)
     if (isHelped) log(helpedLine(count))
+    recent?.add(one)
     write?.(JSON.stringify({ ...reportJson(one), ...count }))
     recording = record?.(one)
   }
@@ -81,6 +86,7 @@ export async function startProxy(
         : `cannot listen at ${listen}:${port}: ${reasonOf(error)}. Choose another address with --listen, or another port with --port.`,
     }
   }
+  if (options.recentFile !== undefined) recent = keepRecent(options.recentFile, options)
   const { port: served } = server.address() as AddressInfo
   // Nobody can connect to the address that means all addresses.
   const host = ['0.0.0.0', '::'].includes(listen) ? (lanAddresses()[0] ?? '127.0.0.1') : listen
@@ -96,6 +102,7 @@ export async function startProxy(
       server.closeAllConnections()
       upstream.close()
       await recording
+      recent?.stop()
       if (count.of > 0) log(helpedLine(count))
     },
   }

@@ -85,6 +85,24 @@ export const benchComparisonsAnswer = z.object({
 
 const outcome = z.enum(['right', 'wrong', 'malformed', 'abstained'])
 
+/** Maximum number of lines in `benchLogAnswer`. */
+export const maxLogLines = 12
+
+const logPlace = { seq: z.number(), t: z.number() }
+const benchLogLine = z.discriminatedUnion('type', [
+  z.object({ ...logPlace, type: z.enum(['bench/start', 'bench/resume', 'bench/end']) }),
+  z.object({ ...logPlace, type: z.literal('bench/failed'), case: z.string(), message: z.string() }),
+  z.object({
+    ...{ ...logPlace, type: z.literal('bench/row'), case: z.string(), ms: z.number(), outcome },
+    called: z.array(z.string()),
+  }),
+])
+export type BenchLogLine = z.infer<typeof benchLogLine>
+
+/** `GET /api/bench/runs/:suite/:run/log`: the newest lines of a run's `events.jsonl`, newest first. */
+export const benchLogAnswer = z.object({ lines: z.array(benchLogLine) })
+export type BenchLogAnswer = z.infer<typeof benchLogAnswer>
+
 /** `GET /api/bench/runs/:suite/:run/cases/:case`: one case, and what each model did with it. */
 export const benchCaseAnswer = z.object({
   case: z.string(),

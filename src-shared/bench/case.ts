@@ -1,5 +1,5 @@
 import type { DecoyType } from '../events/event/tool.ts'
-import { type ContentBlock, text } from '../step/content.ts'
+import { type ContentBlock, type ImageBlock, text } from '../step/content.ts'
 import type { Message } from '../step/step.ts'
 import type { Pack, Tool, TypedTool } from '../tools/tool.ts'
 import { deepFreeze } from '../tools/tool-context.ts'
@@ -133,16 +133,37 @@ export function expectedCalls(expects: Expects): readonly ExpectedCall[] {
   return 'tool' in expects ? [expects] : []
 }
 
+/** Adds a picture to the last message of a prompt. */
+export function withPicture(
+  prompt: BenchCase['prompt'],
+  picture: Omit<ImageBlock, 'type'> | undefined,
+): BenchCase['prompt'] {
+  if (picture === undefined) return prompt
+  const messages = typeof prompt === 'string' ? [{ role: 'user' as const, content: prompt }] : prompt
+  return messages.map(({ role, content }, at): PromptMessage => {
+    const blocks = blocksOf(content)
+    return { role, content: at < messages.length - 1 ? blocks : [...blocks, { type: 'image', ...picture }] }
+  })
+}
+
+const blocksOf = (content: PromptMessage['content']): readonly ContentBlock[] =>
+  typeof content === 'string' ? [text(content)] : content
+
+/** Returns whether a prompt shows a picture, which only a model with vision sees. */
+export const hasPicture = ({ prompt }: Pick<BenchCase, 'prompt'>): boolean =>
+  typeof prompt !== 'string' &&
+  prompt.some(({ content }) => blocksOf(content).some(({ type }) => type === 'image'))
+
 /** Separates a prompt into its system text and its other messages. */
 export function promptMessages(prompt: BenchCase['prompt']): { system: string; messages: Message[] } {
   if (typeof prompt === 'string') return { system: '', messages: [{ role: 'user', content: [text(prompt)] }] }
-  const blocks = (content: PromptMessage['content']) =>
-    typeof content === 'string' ? [text(content)] : [...content]
   const system = prompt.flatMap(({ role, content }) =>
-    role === 'system' ? blocks(content).flatMap((block) => (block.type === 'text' ? [block.text] : [])) : [],
+    role === 'system'
+      ? blocksOf(content).flatMap((block) => (block.type === 'text' ? [block.text] : []))
+      : [],
   )
   const messages = prompt.flatMap(({ role, content }): Message[] =>
-    role === 'system' ? [] : [{ role, content: blocks(content) }],
+    role === 'system' ? [] : [{ role, content: [...blocksOf(content)] }],
   )
   return { system: system.join('\n\n'), messages }
 }

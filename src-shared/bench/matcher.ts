@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isRecord } from '../step/record.ts'
 import { accepts, acceptsNothing } from './bfcl/accepts.ts'
 
@@ -17,6 +18,29 @@ export interface ArgMatcher<Value = unknown> {
   readonly least?: number
   readonly most?: number
   readonly valueType?: Value
+}
+
+/** A rule as a file of JSON writes it. */
+export const argRule = z.discriminatedUnion('$match', [
+  z.strictObject({
+    $match: z.enum(['exactly', 'oneOf', 'optional', 'accepted']),
+    values: z.array(z.unknown()),
+  }),
+  z.strictObject({ $match: z.literal('contains'), text: z.string() }),
+  z.strictObject({
+    $match: z.literal('matches'),
+    text: z.string().refine((text) => isPattern(text), 'is not a regular expression'),
+  }),
+  z.strictObject({ $match: z.literal('between'), least: z.number(), most: z.number() }),
+  z.strictObject({ $match: z.literal('anything') }),
+])
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'iu') instanceof RegExp
+  } catch {
+    return false
+  }
 }
 
 /** The expected value of an argument: the value itself, compared as `sameValue` does, or a rule. */

@@ -126,3 +126,7 @@ export const benchEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bench/end'), t: z.number(), reason: z.enum(['done', 'cancelled', 'lost']) }),
 ])
 export type BenchEvent = z.infer<typeof benchEvent>
+export type FailedRow = Extract<BenchEvent, { type: 'bench/failed' }>
+
+/** `kind` of a failed row with a picture for a model that cannot see. Such a row cannot have an answer. */
+export const noVision = 'no-vision'

@@ -1,5 +1,5 @@
 const maxAges = 6
-const minAges = 3
+const minAges = 2
 /** Sight is late from this median age (ms) on, and on time again below `timelyBelow`. */
 const lateFrom = 3000
 const timelyBelow = 2000

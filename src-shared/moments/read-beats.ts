@@ -253,9 +253,11 @@ export function createBeatReader({
       const lost = numberMemory
         .lost(now)
         .filter(({ facts }) => !isHidden && !facts.isGuard)
-        .map(({ facts: { label, most, isFoe }, value, was }) => {
+        .map(({ facts: { label, most, isFoe, isDrawn }, value, was }): Candidate => {
           const number = { label, value, was, max: most }
-          return isFoe ? beatBody('victory', { salience: 0.6, number }) : beatBody('death', { number })
+          const beat = isFoe ? beatBody('victory', { salience: 0.6, number }) : beatBody('death', { number })
+          // Something else may cover a bar, or it never was one.
+          return { beat, sign: isDrawn ? 'drawn' : 'number' }
         })
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
@@ -271,7 +273,7 @@ export function createBeatReader({
         changes,
         numbers,
       }
-      const found = isForm(moment) ? [] : signed([...lost, ...vitals(moment)], 'number')
+      const found = isForm(moment) ? [] : [...lost, ...signed(vitals(moment), 'number')]
       return [...finish(found, moment), ...idle.tick(now)]
     },
     isTense: idle.isTense,

@@ -43,7 +43,7 @@ export const textBlock = z.object({
 })
 const jsonBlock = z.object({ type: z.literal('json'), json: z.unknown() })
 /** `data` is base64 without a data-URL prefix. */
-const imageBlock = z.object({
+export const imageBlock = z.object({
   type: z.literal('image'),
   data: z.string(),
   mimeType: z.string().default('image/png'),

@@ -19,6 +19,11 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     await show.page.getByRole('button', { name: 'Which model should I use?' }).click()
     await progress.getByText(/^\d+ of 24/).waitFor()
     await expect.poll(() => show.server.asked.length).toBe(9)
+    // The page reads the log of the run while it is written: the start, and eight answers.
+    const log = progress.getByRole('list', { name: 'Log of the run' }).getByRole('listitem')
+    await expect.poll(() => log.count()).toBe(9)
+    expect(await log.first().textContent()).toMatch(/^9 .*: no call, /)
+    expect(await log.last().textContent()).toMatch(/^1 .*The run started\.$/)
     await progress.getByRole('button', { name: 'Stop' }).click()
     await progress.getByText('Stopped: quick').waitFor()
     const before = show.server.asked.length
@@ -74,6 +79,14 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
       .getByText(/^Finished: all 24 requests answered/)
       .nth(1)
       .waitFor()
+    const board = show.page.getByRole('region', { name: 'Leaderboard' })
+    await board.getByText('History: 2 runs').click()
+    expect(
+      await board
+        .getByRole('listitem')
+        .filter({ hasText: /: \d+ % \(/ })
+        .count(),
+    ).toBeGreaterThanOrEqual(2)
     const compare = show.page.getByRole('region', { name: 'Compare two runs' })
     await compare.getByRole('button', { name: 'Compare' }).click()
     await compare

@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../electron/platform/clock.ts'
+import { recentRequestsFile } from '../../electron/proxy/recent-requests.ts'
+import { startProxy } from '../../electron/proxy/start-proxy.ts'
 import { eventsOnDisk } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
 import { modelsInBrowser } from '../fixtures/models-in-browser.ts'
@@ -62,5 +66,33 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
     expect(
       eventsOnDisk(show.dir).filter(({ type }) => /^(turn|tool|stage\/(queued|cue))/.test(type)),
     ).toEqual([])
+  })
+
+  it('shows the newest requests through the proxy, with their calls and repairs', async () => {
+    await show.page.getByRole('radio', { name: 'Through the proxy' }).click()
+    await show.page.getByText('No proxy runs that shows its requests here.').waitFor()
+    const proxy = await startProxy({
+      ...{ to: show.server.url, port: 0, mode: 'native', memory: undefined, clock: systemClock, env: {} },
+      ...{ isExplained: false, recordDir: undefined, listen: undefined, log: () => {} },
+      recentFile: recentRequestsFile(join(show.dir, 'data')),
+    })
+    if (!proxy.ok) return expect.fail(proxy.message)
+    try {
+      const parameters = { type: 'object', properties: { limit: { type: 'integer' } } }
+      const tools = [{ type: 'function', function: { name: 'look_up', parameters } }]
+      show.server.say('{"name": "look-up", "arguments": {"limit": "3"}}')
+      const body = { model: 'fake:1b', messages: [{ role: 'user', content: 'Look.' }], tools, stream: false }
+      await fetch(`http://127.0.0.1:${proxy.port}/api/chat`, { method: 'POST', body: JSON.stringify(body) })
+      const request = show.page
+        .getByRole('list', { name: 'Requests through the proxy' })
+        .getByRole('listitem')
+      await request.getByText('Helped').waitFor()
+      expect(await request.first().textContent()).toMatch(
+        /fake:1b.*ollama, native.*look_up \{"limit":3\}.*to-number/,
+      )
+    } finally {
+      await proxy.stop()
+    }
+    await show.page.getByText('No proxy runs that shows its requests here.').waitFor()
   })
 })

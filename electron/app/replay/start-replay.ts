@@ -144,13 +144,14 @@ function replayHost(
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
       progress: () => null,
+      log: () => null,
       summary: async () => null,
       report: async () => null,
       case: async () => null,
       compare: async () => ({ ok: false, failure: refused }),
     },
     about,
-    playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [] },
+    playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [], proxied: () => null },
     lists: {
       personas,
       models: async () => ({

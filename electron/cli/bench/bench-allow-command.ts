@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { approvePack, damagedApprovals } from '../../app/packs/approved-packs.ts'
 import { bundlePack } from '../../app/packs/bundle-pack.ts'
 import { isPackFile } from '../../app/packs/load-pack-file.ts'
@@ -6,11 +5,11 @@ import { loadsSentence } from '../../app/packs/run-time-loads.ts'
 import { dataFolder, makeFolder } from '../../data/data-folder.ts'
 import type { DataFailure } from '../../platform/files.ts'
 import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
-import { suiteIn } from './load-suite.ts'
+import { suiteIn, suitePath } from './load-suite.ts'
 
 const help = `adlib bench allow FILE [options]
 
-Approves the current version of a suite file with everything that it imports. The file runs once now, with your
+Approves the current version of a suite file or npm package with everything that it imports. The file runs once now, with your
 permissions, and is approved only if it exports a suite.
 
   --reload      also approve later versions of the file
@@ -35,10 +34,14 @@ export const benchAllowCommand: CliCommand = async (argv, io) => {
   if (!read.ok) return read.code
   const { values, positionals } = read
   const [file, ...rest] = positionals
-  if (file === undefined || rest.length > 0 || !isPackFile(file))
-    return wrongUsage(io, command, 'name one .ts, .mts, .js or .mjs file.')
+  const path = file === undefined || rest.length > 0 ? undefined : suitePath(file)
+  if (path === undefined || !isPackFile(path))
+    return wrongUsage(
+      io,
+      command,
+      'name one .ts, .mts, .js or .mjs file, or an installed npm package of such a file.',
+    )
   const dataDir = dataFolder({ data: values.data, env: process.env })
-  const path = resolve(file)
   const refuse = ({ message, remedy }: DataFailure): 1 => {
     io.log(`adlib bench: ${message} ${remedy}`)
     return 1

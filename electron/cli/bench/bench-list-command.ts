@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
-import { modeText } from '../../../src-shared/bench/analysis/groups.ts'
+import { compareRuns } from '../../../src-shared/bench/analysis/comparison.ts'
+import { modeText, type ScoredRow } from '../../../src-shared/bench/analysis/groups.ts'
 import { plannedRows, refusedModes } from '../../../src-shared/bench/analysis/refused-modes.ts'
 import { suites } from '../../../src-shared/bench/suites/suites.ts'
 import { sameModel } from '../../../src-shared/llm/model-facts.ts'
@@ -9,13 +10,14 @@ import { factsOf } from '../../bench/read-facts.ts'
 import { readSummary } from '../../bench/read-summary.ts'
 import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from '../command.ts'
 import { tableOf } from '../table.ts'
-import { shareText } from './bench-words.ts'
+import { changeText, shareText } from './bench-words.ts'
 
 const help = `adlib bench list [options]
 
 Lists the built-in suites, and the runs in the reports folder, newest last.
 
-  --model NAME    instead list this model's scores in its runs, oldest first
+  --model NAME    instead list this model's scores in its runs, oldest first, with the change since the run before it in
+                  the same suite and mode
   --reports DIR   folder of reports; default: ./reports/bench
   --json          print one JSON line for each suite and run
   --help          show this text`
@@ -78,22 +80,34 @@ export const benchListCommand: CliCommand = async (argv, io) => {
   return 0
 }
 
-/** Writes the scores of one model over its runs, so that a person sees whether it became better or worse. */
+/**
+ * Writes the scores of one model over its runs, each compared with the one before it in the same suite and mode, on their
+ * common cases.
+ */
 async function listScores(model: string, reports: string, json: boolean, io: CommandIo): Promise<number> {
   const scores = []
+  const newest = new Map<string, readonly ScoredRow[]>()
   for (const dir of listRuns(reports)) {
     const summary = await readSummary(dir)
-    for (const one of summary?.scores.entrants ?? [])
-      if (sameModel(one.model, model))
-        scores.push({
-          run: basename(dir),
-          suite: basename(dirname(dir)),
-          mode: modeText(one),
-          rows: one.rows,
-          balanced: one.balanced,
-          raw: one.layers.raw.right,
-          repaired: one.layers.repaired.right,
-        })
+    const own = summary?.scores.entrants.filter((one) => sameModel(one.model, model)) ?? []
+    if (summary === undefined || own.length === 0) continue
+    const rows = (await factsOf(dir))?.rows ?? []
+    const { adlib, models } = summary.config
+    for (const one of own) {
+      const suite = basename(dirname(dir))
+      const answered = rows.filter(({ key }) => key.model === one.model && key.mode === one.mode)
+      const place = `${suite} ${one.mode}`
+      const [change = null] = compareRuns(newest.get(place) ?? [], answered)
+      newest.set(place, answered)
+      scores.push({
+        ...{ run: basename(dir), suite, mode: modeText(one), rows: one.rows, adlib: adlib ?? null },
+        weights: models.find(({ name }) => name === one.model)?.digest ?? '',
+        balanced: one.balanced,
+        raw: one.layers.raw.right,
+        repaired: one.layers.repaired.right,
+        change,
+      })
+    }
   }
   if (scores.length === 0) {
     io.log(
@@ -105,10 +119,11 @@ async function listScores(model: string, reports: string, json: boolean, io: Com
     for (const one of scores) await io.write(JSON.stringify(one))
     return 0
   }
-  const rows = scores.map(({ run, suite, mode, rows, balanced, raw, repaired }) => [
-    ...[run, suite, mode, `${rows}`, shareText(balanced), shareText(raw), shareText(repaired)],
+  const rows = scores.map((one) => [
+    ...[one.run, one.suite, one.mode, one.adlib ?? '', one.weights.slice(0, 8), `${one.rows}`],
+    ...[shareText(one.balanced), shareText(one.raw), shareText(one.repaired), changeText(one.change)],
   ])
-  for (const line of tableOf([['run', 'suite', 'mode', 'rows', 'balanced', 'raw', 'repaired'], ...rows]))
-    await io.write(line)
+  const head = ['run', 'suite', 'mode', 'adlib', 'weights', 'rows', 'balanced', 'raw', 'repaired', 'change']
+  for (const line of tableOf([head, ...rows])) await io.write(line)
   return 0
 }

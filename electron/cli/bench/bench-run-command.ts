@@ -71,7 +71,8 @@ const help = `adlib bench run SUITE --model NAME[,NAME] [options]
 Gives models every case of a suite, with the same tools, parser and drivers as in a performance, and judges their
 answers. Writes everything to <reports>/<suite>/<run>/ during the run. Afterward, open report.html in that folder.
 
-  SUITE              a built-in suite (adlib bench list), or a file such as ./my-suite.ts
+  SUITE              a built-in suite (adlib bench list), a file such as ./my-suite.ts or ./my-tools.json, or an npm package
+                     that is installed in this folder
   --model NAMES      models of Ollama or the server in openai.baseUrl, or files PATH.gguf, or installed: each model on
                      these servers that is no base model and runs on this computer; default: the suite's models
   --mode MODES       native, schema, text or auto, a list of them, or all (the first three); default: auto
@@ -162,7 +163,11 @@ export async function benchRunCommand(
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.log(`${problem.message} ${problem.remedy}`)
   const reportsDir = benchFolder(values.reports)
-  const loaded = await loadSuite(named, dataDir, values.bfcl)
+  const loaded = await loadSuite(named, {
+    dataDir,
+    bfclDir: values.bfcl,
+    servers: settings.mcp.servers,
+  })
   if (!loaded.ok) return fail(loaded.failure)
   const perform = async (suite: Suite): Promise<number> => {
     let options: BenchOptions = {

@@ -58,17 +58,26 @@ const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(s
 export const comparisonTable = (comparisons: readonly Comparison[]): string[] =>
   tableOf([
     ['first', 'second', 'cases', 'difference', 'b', 'c', 'p', 'verdict'],
-    ...comparisons.map(({ a, b, cases, difference, discordance, p, verdict }) => [
+    ...comparisons.map(({ a, b, cases, discordance, p, verdict, ...rest }) => [
       sideText(a),
       sideText(b),
       `${cases}`,
-      `${points(difference.value)} (${points(difference.low)} to ${points(difference.high)})`,
+      differenceText(rest),
       `${discordance.b}`,
       `${discordance.c}`,
       p < 0.001 ? '< 0.001' : p.toFixed(3),
       verdictText(a, b, verdict),
     ]),
   ])
+
+/** Formats how a newer run differs from an older one, such as `+5 (-3 to +13), may be chance`; `–` if there is none. */
+export const changeText = (change: Comparison | null): string =>
+  change === null
+    ? '–'
+    : `${differenceText(change)}, ${{ a: 'better', b: 'worse', equal: 'about equal', 'too-few': 'may be chance' }[change.verdict]}`
+
+const differenceText = ({ difference: { value, low, high } }: Pick<Comparison, 'difference'>): string =>
+  `${points(value)} (${points(low)} to ${points(high)})`
 
 const runTexts = { before: 'run A', after: 'run B' } as const
 const sideText = ({ model, mode, of }: Side): string =>

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { isAbsolute, resolve } from 'node:path'
 import { bfclSuites, isBfclSuite } from '../../../src-shared/bench/bfcl/bfcl-suite.ts'
-import { isSuite } from '../../../src-shared/bench/suite.ts'
+import { isSuite, type Suite } from '../../../src-shared/bench/suite.ts'
 import { suiteNamed, suites } from '../../../src-shared/bench/suites/suites.ts'
 import { isApproved, readApprovals } from '../../app/packs/approved-packs.ts'
 import { bundlePack, type PackBundle } from '../../app/packs/bundle-pack.ts'
@@ -9,12 +10,33 @@ import { evaluateBundle } from '../../app/packs/evaluate-pack.ts'
 import { isPackFile } from '../../app/packs/load-pack-file.ts'
 import { type LoadedSuite, notLoaded } from '../../bench/loaded-suite.ts'
 import { readBfcl } from '../../bench/read-bfcl.ts'
+import { readToolsSuite } from '../../bench/read-tools-suite.ts'
 
-/** Loads a built-in suite, a BFCL suite from `bfclDir`, or the suite that an approved file exports. Never rejects. */
+/**
+ * Returns the path of a suite file, or of an npm package that is installed in the working folder or above. Undefined if
+ * the name is neither.
+ */
+export function suitePath(named: string): string | undefined {
+  if (isPackFile(named) || named.endsWith('.json')) return resolve(named)
+  try {
+    const found = createRequire(resolve('suites.js')).resolve(named)
+    return isAbsolute(found) ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Loads a built-in suite, a BFCL suite, or the suite in a file or an npm package: JSON, or code that is approved. Never
+ * rejects.
+ */
 export async function loadSuite(
   named: string,
-  dataDir: string,
-  bfclDir: string | undefined,
+  {
+    dataDir,
+    bfclDir,
+    servers,
+  }: { readonly dataDir: string; readonly bfclDir: string | undefined; readonly servers: Suite['servers'] },
 ): Promise<LoadedSuite> {
   const known = suiteNamed(named)
   if (known !== undefined) return { ok: true, suite: known }
@@ -25,20 +47,21 @@ export async function loadSuite(
           'Name the unzipped folder of the Python package bfcl-eval with --bfcl DIR.',
         )
       : readBfcl(named, bfclDir)
-  if (!isPackFile(named))
+  const path = suitePath(named)
+  if (path === undefined)
     return notLoaded(
-      `There is no suite “${named}”.`,
-      `Name one of ${[...suites.map(({ name }) => name), ...Object.keys(bfclSuites)].join(', ')}, or a file such as ./my-suite.ts.`,
+      `There is no suite “${named}”, and no npm package of that name is installed here.`,
+      `Name one of ${[...suites.map(({ name }) => name), ...Object.keys(bfclSuites)].join(', ')}, or a file such as ./my-suite.ts, or run: npm install ${named}`,
     )
-  const path = resolve(named)
   if (!existsSync(path)) return notLoaded(`There is no file ${path}.`, 'Create it with: adlib bench new NAME')
+  if (path.endsWith('.json')) return readToolsSuite(path, servers)
   const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) return bundled
   const { bundle } = bundled
   if (!isApproved(readApprovals(dataDir), path, bundle.hash))
     return notLoaded(
       `The suite ${path} is not approved. Its code runs with your permissions.`,
-      `If you trust it, run: adlib bench allow ${path}`,
+      `If you trust it, run: adlib bench allow ${named}`,
     )
   return suiteIn(bundle)
 }

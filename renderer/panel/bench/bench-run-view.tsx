@@ -13,10 +13,11 @@ import { CaseView } from './case-view.tsx'
 import { Comparisons } from './compare-runs.tsx'
 import { DecoyCurves } from './decoy-curves.tsx'
 import { Bar } from './leaderboard.tsx'
+import { LogTail } from './log-tail.tsx'
 import { outcomeWords, shareWords } from './score-words.ts'
 
 /** A bench run with its scores, comparisons and cases, or one opened case. */
-export function BenchRunView({ id, back }: { id: string; back: () => void }) {
+export function BenchRunView({ id, isRunning, back }: { id: string; isRunning: boolean; back: () => void }) {
   const { answer: summary, failed } = useAnswer(`/api/bench/runs/${id}`, benchSummaryAnswer)
   const [opened, setOpened] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,6 +38,7 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
             {summary.suite.description}{' '}
             {fill(ui.bench.rowsAnswered, { rows: summary.scores.rows, planned: summary.scores.planned })}
           </p>
+          {isRunning && <LogTail id={id} isRunning />}
           <Unanswered of={summary.scores} />
           <Button
             icon={ExternalLink}

@@ -14,6 +14,7 @@ import { problemOf } from '../store/store.ts'
 import { BenchRunView } from './bench-run-view.tsx'
 import { CompareRuns } from './compare-runs.tsx'
 import { Leaderboard } from './leaderboard.tsx'
+import { LogTail } from './log-tail.tsx'
 import { shareWords } from './score-words.ts'
 import { StartSuite, WhichModel } from './start-bench.tsx'
 import { type Bench, useBench } from './use-bench.ts'
@@ -23,8 +24,11 @@ export function BenchScreen({ state, close }: { state: State; close: () => void 
   const bench = useBench()
   const models = useModels(state)
   const [opened, setOpened] = useState<string | null>(null)
-  if (opened !== null) return <BenchRunView key={opened} id={opened} back={() => setOpened(null)} />
   const { answer, failed } = bench
+  if (opened !== null) {
+    const isRunning = answer?.runs.some((run) => run.id === opened && run.isRunning) ?? false
+    return <BenchRunView key={opened} id={opened} isRunning={isRunning} back={() => setOpened(null)} />
+  }
   return (
     <ScreenFrame name={ui.bench.bench} close={close}>
       <p className="t2">{ui.bench.about}</p>
@@ -88,6 +92,7 @@ function Progress({ bench, open }: { bench: Bench; open: (id: string) => void })
         )}
         {advice === null && error === null && line}
       </p>
+      {id !== null && <LogTail id={id} isRunning={isRunning} />}
       {warnings.map((warning) => (
         <p key={warning} className="t2">
           {warning}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { Interval } from '../../../src-shared/bench/analysis/statistics/interval.ts'
 import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import { Select } from '../kit/field.tsx'
-import { seconds } from '../kit/formats.ts'
+import { clockTime, dateOf, seconds } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { percent, shareWords } from './score-words.ts'
 
@@ -11,13 +12,14 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   const suites = [...new Set(finished.map(({ suite }) => suite))]
   const [chosen, setChosen] = useState('')
   const suite = [chosen, quickSuite].find((name) => suites.includes(name)) ?? suites[0]
-  const newest = new Map(
-    finished
-      .filter((run) => run.suite === suite)
-      .reverse()
-      .flatMap(({ scores }) => scores.map((one) => [`${one.model} ${one.mode}`, one] as const)),
-  )
-  const rows = [...newest.values()].sort((a, b) => b.balanced.value - a.balanced.value)
+  const results = finished
+    .filter((run) => run.suite === suite)
+    .flatMap(({ id, at, scores }) => scores.map((one) => ({ ...one, id, at })))
+  const historyOf = ({ model, mode }: (typeof results)[number]) =>
+    results.filter((one) => one.model === model && one.mode === mode)
+  const rows = results
+    .filter((one) => historyOf(one)[0] === one)
+    .sort((a, b) => b.balanced.value - a.balanced.value)
   const baselines = finished.find((run) => run.suite === suite)?.baselines ?? []
   return (
     <section aria-label={ui.bench.leaderboard} className="stack">
@@ -54,6 +56,7 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
                       repaired: percent(one.repaired.value),
                     })}
                   </span>
+                  <History of={historyOf(one)} />
                 </span>
                 <Bar of={one.balanced} />
                 <b>{shareWords(one.balanced)}</b>
@@ -71,6 +74,23 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
         </>
       )}
     </section>
+  )
+}
+
+/** The results of one model and mode in all its runs, newest first. Shows nothing for a single run. */
+function History({ of }: { of: readonly { id: string; at: number | null; balanced: Interval }[] }) {
+  if (of.length < 2) return null
+  return (
+    <details>
+      <summary className="t2">{fill(ui.bench.history, { count: of.length })}</summary>
+      <ol className="fine">
+        {of.map(({ id, at, balanced }) => (
+          <li key={id}>
+            {at === null ? id : `${dateOf(at)}, ${clockTime(at)}`}: {shareWords(balanced)}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }
 

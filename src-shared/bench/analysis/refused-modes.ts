@@ -1,3 +1,4 @@
+import { noVision } from '../results.ts'
 import { countRows } from '../runner/plan-rows.ts'
 import { type Entrant, groupBy } from './groups.ts'
 import type { RunFacts } from './run-facts.ts'
@@ -23,7 +24,8 @@ export function refusedModes({ config, suite, rows, failed }: RunFacts): Refused
 }
 
 /** Returns the number of rows that can have an answer. */
-export function plannedRows({ config, suite }: RunFacts, refused: readonly RefusedMode[]): number {
+export function plannedRows({ config, suite, failed }: RunFacts, refused: readonly RefusedMode[]): number {
   const all = countRows(config, suite.cases.length)
-  return all - (all * refused.length) / (config.models.length * config.modes.length)
+  const unseen = failed.filter(({ kind }) => kind === noVision).length
+  return all - unseen - (all * refused.length) / (config.models.length * config.modes.length)
 }

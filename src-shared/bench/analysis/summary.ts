@@ -1,4 +1,4 @@
-import type { BenchConfig, SuiteSnapshot } from '../results.ts'
+import { type BenchConfig, noVision, type SuiteSnapshot } from '../results.ts'
 import { type Comparison, comparisonsOf } from './comparison.ts'
 import { type Entrant, entrantOf, groupBy, quantile, type ScoredRow } from './groups.ts'
 import { type Insight, insightsOf } from './insights.ts'
@@ -63,8 +63,9 @@ export async function summarize(facts: RunFacts, pause: Pause = () => null): Pro
   const failed = facts.failed.filter(
     ({ key }) => !refused.some(({ model, mode }) => key.model === model && key.mode === mode),
   )
-  const failures = [...groupBy(failed, ({ kind }) => kind)]
-    .map(([kind, some]) => ({ kind, message: some.at(-1)?.message ?? '', rows: some.length }))
+  // Each model without vision is named.
+  const failures = [...groupBy(failed, ({ kind, message }) => (kind === noVision ? message : kind)).values()]
+    .flatMap((some) => some.slice(-1).map(({ kind, message }) => ({ kind, message, rows: some.length })))
     .sort((a, b) => b.rows - a.rows)
   const scores = await scoresOf(config, suite, rows, { planned, failures, refused, pause })
   await pause()

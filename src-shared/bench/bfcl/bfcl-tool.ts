@@ -1,8 +1,7 @@
 import { isRecord } from '../../step/record.ts'
 import type { JsonSchema } from '../../step/tool-spec.ts'
 import type { Tool } from '../../tools/tool.ts'
-import { deepFreeze } from '../../tools/tool-context.ts'
-import { schemaToolValidator } from '../../tools/tool-validator.ts'
+import { schemaTool } from '../packs/pretend-tool.ts'
 import type { BfclFunction } from './bfcl-entry.ts'
 
 const types: Readonly<Record<string, string | undefined>> = {
@@ -39,18 +38,4 @@ const propertiesOf = (properties: Record<string, unknown>): Record<string, unkno
 
 /** Converts a BFCL function to a tool that does nothing when it is called. */
 export const bfclTool = ({ name, description, parameters }: BfclFunction): Tool =>
-  deepFreeze({
-    name,
-    description,
-    origin: { kind: 'local' as const, pack: 'bfcl' },
-    domain: 'bfcl',
-    tags: [],
-    sideEffects: false,
-    safeToRetry: true,
-    timeoutMs: 10_000,
-    hooks: {},
-    mixins: [],
-    meta: {},
-    ...schemaToolValidator({ ...jsonSchemaOf(parameters), type: 'object' }),
-    run: () => 'done',
-  })
+  schemaTool({ name, description, parameters: jsonSchemaOf(parameters) }, 'bfcl')

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
-import { defineTool, type ToolDefinition, type TypedTool } from '../../tools/tool.ts'
+import type { ToolSpec } from '../../step/tool-spec.ts'
+import { defineTool, type Tool, type ToolDefinition, type TypedTool } from '../../tools/tool.ts'
+import { deepFreeze } from '../../tools/tool-context.ts'
+import { schemaToolValidator } from '../../tools/tool-validator.ts'
 
 type PretendDefinition<Args extends z.ZodObject, Name extends string> = Pick<
   ToolDefinition<Args, Name>,
@@ -17,3 +20,21 @@ export const pretendTool = <Args extends z.ZodObject, const Name extends string>
   ...definition
 }: PretendDefinition<Args, Name>): TypedTool<Name, z.input<Args>> =>
   defineTool<Args, Name>({ ...definition, sideEffects: !reads, run: () => 'done' })
+
+/** Returns a bench tool without effect from another program's description of a tool. */
+export const schemaTool = ({ name, description, parameters }: ToolSpec, pack: string): Tool =>
+  deepFreeze({
+    name,
+    description,
+    origin: { kind: 'local' as const, pack },
+    domain: pack,
+    tags: [],
+    sideEffects: false,
+    safeToRetry: true,
+    timeoutMs: 10_000,
+    hooks: {},
+    mixins: [],
+    meta: {},
+    ...schemaToolValidator({ ...parameters, type: 'object' }),
+    run: () => 'done',
+  })

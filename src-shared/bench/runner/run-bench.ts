@@ -1,11 +1,11 @@
 import type { LlmDriver } from '../../llm/driver.ts'
-import { type BenchConfig, type BenchEvent, keyText } from '../results.ts'
+import { type BenchConfig, type BenchEvent, keyText, noVision } from '../results.ts'
 import { planRows } from './plan-rows.ts'
 import { type RowDeps, runRow } from './run-row.ts'
 
 /**
- * After this number of consecutive failures, the run gives up. A `refused` row resets the count, because the server
- * still responds.
+ * After this number of consecutive failures, the run gives up. A row that is `refused` or has no vision resets the count,
+ * because the server still responds.
  */
 const maxLost = 5
 
@@ -44,7 +44,8 @@ export async function runBench(deps: BenchDeps): Promise<'done' | 'cancelled' | 
       const event = await runRow(deps, key, one, driver, stop.signal)
       if (event === null) return
       write(event)
-      lost = event.type === 'bench/failed' && event.kind !== 'refused' ? lost + 1 : 0
+      const isLost = event.type === 'bench/failed' && !['refused', noVision].includes(event.kind)
+      lost = isLost ? lost + 1 : 0
       if (lost >= maxLost) stop.abort('cancelled')
     }
   }

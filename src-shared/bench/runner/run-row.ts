@@ -12,10 +12,10 @@ import { allowAll } from '../../tools/policy.ts'
 import { createRegistry } from '../../tools/registry.ts'
 import type { Tool } from '../../tools/tool.ts'
 import type { Services } from '../../tools/tool-context.ts'
-import { type BenchCase, promptMessages } from '../case.ts'
+import { type BenchCase, hasPicture, promptMessages } from '../case.ts'
 import { decoyDose, sampleDecoys } from '../decoys.ts'
 import { judge } from '../judge/judge.ts'
-import type { BenchEvent, BenchRow, RowKey } from '../results.ts'
+import { type BenchRow, type FailedRow, noVision, type RowKey } from '../results.ts'
 import { agentTools, type Suite } from '../suite.ts'
 import { orderOf } from './plan-rows.ts'
 import { type PlayedRow, runAgent } from './run-agent.ts'
@@ -44,7 +44,7 @@ export async function runRow(
   one: BenchCase,
   driver: LlmDriver,
   signal: AbortSignal,
-): Promise<BenchRow | Extract<BenchEvent, { type: 'bench/failed' }> | null> {
+): Promise<BenchRow | FailedRow | null> {
   const { suite, clock, timeoutMs } = deps
   // All models and modes get the same seed, so that they are compared on equal terms.
   const rng = seededBy(`${deps.seed} ${suite.name} ${key.case} ${key.epoch}`)
@@ -52,6 +52,14 @@ export async function runRow(
   const { offered, decoys } = offeredTools(deps, key, one)
   const began = clock.monotonic()
   const row = { key, one, driver, signal, seed, offered }
+  // A driver leaves a picture out if the model cannot see it. Such an answer says nothing about the model.
+  const isBlind = async () => hasPicture(one) && (await driver.abilities?.(key.model, signal))?.sees === false
+  const blind = (): FailedRow => ({
+    type: 'bench/failed',
+    ...{ t: clock.now(), key, kind: noVision, message: `${key.model} cannot see pictures.`, ms: 0 },
+    remedy: 'Choose a model with vision. If it has vision, add it to the setting openai.visionModels.',
+  })
+  if (await isBlind()) return blind()
   const { agent } = suite
   const played = await (agent === null ? playLoop(deps, row) : playAgent(deps, { ...row, agent }))
   const { trace, stop } = played
@@ -77,6 +85,8 @@ export async function runRow(
     const { kind, message, remedy } = failed
     return { type: 'bench/failed', ...at, kind, message, remedy, ms }
   }
+  // A server may refuse the picture only now.
+  if (await isBlind()) return blind()
   const finals = trace.flatMap((event) => (event.type === 'llm/final' ? [event] : []))
   const usage = sumUsage(finals.flatMap((final) => final.usage ?? []))
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seededBy, shuffled } from '../../ports.ts'
 import { funPack } from '../../stage/packs.ts'
 import type { Pack } from '../../tools/tool.ts'
-import type { BenchCase, PromptMessage } from '../case.ts'
+import { type BenchCase, type PromptMessage, withPicture } from '../case.ts'
 import { everydayPack } from '../packs/everyday-pack.ts'
 import { examplePack } from '../packs/example-pack.ts'
 import { performerPack } from '../packs/performer-pack.ts'
@@ -31,6 +31,8 @@ const caseOfFile = z
     id: z.string(),
     /** `{{chat SEED LINES}}` stands for a chat log of that many lines. */
     prompt: z.union([z.string(), z.array(promptPart)]).optional(),
+    /** A PNG in base64, beside a prompt that is a text. */
+    picture: z.string().optional(),
     /** What happens in the show. The prompt is what a performer would send in this turn. */
     turn: z.custom<Live>().optional(),
     /** Tools of the pack that this case does not offer. */
@@ -71,9 +73,10 @@ export function suiteOfFile(given: { readonly name: string }): Suite {
     ...(rest as Pick<Suite, 'name' | 'description'>),
     pack: packs[pack] as Pack,
     cases: cases.map((one): BenchCase => {
-      const fields = Object.entries(one).map(([key, value]) => {
+      const { picture: _, ...written } = one
+      const fields = Object.entries(written).map(([key, value]) => {
         if (key === 'turn') return ['prompt', performerPrompt(value as Live)]
-        if (key === 'prompt') return ['prompt', promptOf(read.data, one)]
+        if (key === 'prompt') return ['prompt', withPicture(promptOf(read.data, one), pictureOf(one))]
         if (key === 'without') return ['offers', tools.filter(({ name }) => !one.without?.includes(name))]
         return [key, value]
       })
@@ -81,6 +84,9 @@ export function suiteOfFile(given: { readonly name: string }): Suite {
     }),
   })
 }
+
+const pictureOf = ({ picture }: CaseOfFile) =>
+  picture === undefined ? undefined : { data: picture, mimeType: 'image/png' }
 
 function promptOf({ chat = [], talk = [] }: SuiteFile, { prompt = [] }: CaseOfFile): BenchCase['prompt'] {
   const messagesOf = (part: z.infer<typeof promptPart>): PromptMessage[] => {

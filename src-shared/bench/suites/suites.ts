@@ -6,6 +6,7 @@ import judgement from './judgement.json' with { type: 'json' }
 import longContext from './long-context.json' with { type: 'json' }
 import multiStep from './multi-step.json' with { type: 'json' }
 import performerLive from './performer-live.json' with { type: 'json' }
+import pictures from './pictures.json' with { type: 'json' }
 import plantedOrders from './planted-orders.json' with { type: 'json' }
 import { quickOf } from './quick.ts'
 import stageBasics from './stage-basics.json' with { type: 'json' }
@@ -24,6 +25,7 @@ const written: readonly Suite[] = [
   judgement,
   longContext,
   performerLive,
+  pictures,
 ].map(suiteOfFile)
 
 /** The built-in suites. */

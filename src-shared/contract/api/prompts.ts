@@ -39,6 +39,26 @@ export const askAnswer = z.object({
 })
 export type AskAnswer = z.infer<typeof askAnswer>
 
+/** A request with tools that `adlib proxy` served. `at`: Unix time (ms). */
+const proxiedRequest = z.object({
+  at: z.number(),
+  dialect: z.string(),
+  mode,
+  model: z.string(),
+  answers: z.array(
+    z.object({
+      ...askAnswer.pick({ step: true, outcome: true, raw: true, repairs: true, rejected: true }).shape,
+      /** Whether the client would not have got these calls, or not valid ones, without the proxy. */
+      isHelped: z.boolean(),
+    }),
+  ),
+})
+export type ProxiedRequest = z.infer<typeof proxiedRequest>
+
+/** `GET /api/playground/proxy`: the newest requests, newest first; null if no `adlib proxy --explain` runs. */
+export const proxiedAnswer = z.object({ requests: z.array(proxiedRequest).nullable() })
+export type ProxiedAnswer = z.infer<typeof proxiedAnswer>
+
 const reading = z.object({
   format: z.string(),
   from: z.number(),

@@ -112,7 +112,7 @@ export function planShow(request: PlanRequest): PlannedShow {
     : wantsWords(request, weight, energy, direction === 'hype')
   const patienceMs = Math.ceil(patienceFor(request))
   const hasRoom = budget.words.ok || patienceMs > 0
-  const chosen = wants && hasRoom ? lineFor(isUnsure ? neutral(request) : request) : null
+  const chosen = wants && hasRoom ? lineFor(isUnsure || isFaceless(beat) ? neutral(request) : request) : null
   const speaks = chosen !== null || (wants && hasRoom && hasModel && beat.salience >= modelFrom)
   const cause: RestCause | null = !wants
     ? null
@@ -193,7 +193,11 @@ const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
   now - seenAt > beatLifeMs ||
   (isFiller(beat) && beat.salience < askedFrom && state.sightDelay.lateMs !== null)
 
-/** The show claims nothing about a beat that is only likely: its line says that the game announced something. */
+/** Returns whether words warn of a danger that has no name, such as a mine field. It is nobody who could enter. */
+const isFaceless = ({ kind, subject, cause }: Beat): boolean =>
+  kind === 'arrival' && subject === null && cause?.sign === 'words'
+
+/** Such a line claims nothing: it says that the game announced something. */
 const neutral = (request: PlanRequest): PlanRequest => {
   const { prop: _, quote: __, number: ___, ...beat } = request.beat
   return { ...request, beat: { ...beat, kind: 'callout', subject: null } }
@@ -218,7 +222,7 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 
 /** Returns whether a beat may have a big word. While the game shows a headline, only some may. */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
-  if (beat.isUnsure === true) return false
+  if (beat.isUnsure === true || isFaceless(beat)) return false
   if (!mayAppear('text', state.settings.stage.effects)) return false
   if (yieldsToHeadline(wordKindOf(beat)) && hasHeadline(state.observation?.texts ?? [])) return false
   return speaks || (beat.salience >= peakFrom && words.why !== 'busy')

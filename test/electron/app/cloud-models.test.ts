@@ -58,6 +58,7 @@ describe('createPlayground', () => {
         tools: () => [],
         yielding: (driver) => driver,
         guard: () => null,
+        dataDir: '',
       })
     const question = {
       model: 'mine:8b',

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readTail } from '../../../electron/bench/bench-log.ts'
 import { type BenchWorld, configOf, resumeBench, startBench } from '../../../electron/bench/bench-run.ts'
 import { mergeRuns } from '../../../electron/bench/merge-runs.ts'
 import { writeReport } from '../../../electron/bench/write-report.ts'
@@ -78,6 +79,20 @@ const facts = ({ scores, comparisons, insights, complete }: Summary) => ({
 const rows = 8 * 3 * 2 * 2
 
 describe('a bench run', () => {
+  it('the newest lines of its log can be read while it is written, without a line that is not complete', async () => {
+    const { dir } = await start({ models: config().models.slice(0, 1), doses: [0], epochs: 1 })
+    const file = join(dir, 'events.jsonl')
+    const text = readFileSync(file, 'utf8')
+    const [first, ...rest] = readTail(dir)
+    expect([first, rest.length]).toMatchObject([{ type: 'bench/end', seq: 10 }, 9])
+    expect(rest.at(-1)).toMatchObject({ type: 'bench/start', seq: 1 })
+    writeFileSync(file, text.slice(0, -10))
+    expect(readTail(dir)[0]).toMatchObject({ type: 'bench/row', seq: 9, outcome: expect.any(String) })
+    // A log that is longer than what is read, whose first piece is half a line.
+    writeFileSync(file, text.repeat(40))
+    expect(readTail(dir).map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10, 9])
+  })
+
   it('a run writes a summary, tables, a page and artifacts, and all of them can be rebuilt from the events', async () => {
     const { dir, summary } = await start()
     expect(summary).toMatchObject({ complete: true, end: 'done', scores: { rows, planned: rows } })

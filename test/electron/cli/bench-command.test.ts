@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { benchRunCommand } from '../../../electron/cli/bench/bench-run-command.ts'
 import { benchCommand } from '../../../electron/cli/bench-command.ts'
 import { root } from '../../fixtures/adlib-process.ts'
@@ -21,7 +21,10 @@ interface Ran {
   readonly said: string
 }
 
-async function run(words: readonly string[], signal = new AbortController().signal): Promise<Ran> {
+async function run(
+  words: readonly string[],
+  { signal = new AbortController().signal, host = server.url } = {},
+): Promise<Ran> {
   const written: string[] = []
   const said: string[] = []
   const io = {
@@ -32,7 +35,7 @@ async function run(words: readonly string[], signal = new AbortController().sign
   const [action, ...rest] = words
   const code =
     action === 'run'
-      ? await benchRunCommand(rest, io, { env: { OLLAMA_HOST: server.url }, signal })
+      ? await benchRunCommand(rest, io, { env: { OLLAMA_HOST: host }, signal })
       : await benchCommand(words, io)
   return { code, written, said: said.join('\n') }
 }
@@ -129,14 +132,128 @@ describe('adlib bench', () => {
     expect(ran.code).toBe(0)
     const listed = await run(['list', '--model', 'small:1b', '--reports', reports])
     expect(listed.written).toHaveLength(2)
-    expect(listed.written[1]).toMatch(/ mine +text +3 +100 % /)
+    expect(listed.written[1]).toMatch(/ mine +text +\S+ +d1 +3 +100 % /)
     const [score = ''] = (await run(['list', '--model', 'small:1b', '--reports', reports, '--json'])).written
     expect(JSON.parse(score)).toMatchObject({ suite: 'mine', mode: 'text', rows: 3, balanced: { value: 1 } })
+    server.say(airhorn, gg, gg)
+    await run(['run', file, '--model', 'small:1b', '--mode', 'text', '--data', data, '--reports', reports])
+    const history = await run(['list', '--model', 'small:1b', '--reports', reports])
+    expect(history.written.slice(1)).toEqual([
+      expect.stringMatching(/ mine +text +\S+ +d1 +3 +100 % .* –$/),
+      expect.stringMatching(/ mine +text +\S+ +d1 +3 +50 % .* -33 \(-\d+ to \+?\d+\), may be chance$/),
+    ])
     const none = await run(['list', '--model', 'other:1b', '--reports', reports])
     expect([none.code, none.said]).toEqual([
       1,
       expect.stringContaining('adlib bench run quick --model other:1b'),
     ])
+  })
+
+  it('runs cases for the tools of tools.json and of an MCP server in the settings', async () => {
+    const dir = newFolder()
+    const write = (name: string, value: unknown) => writeFileSync(join(dir, name), JSON.stringify(value))
+    const forecast = {
+      name: 'get_forecast',
+      description: 'Forecast of a city.',
+      parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+    }
+    write('tools.json', [{ type: 'function', function: forecast }])
+    const changing = {
+      command: process.execPath,
+      args: [join(root, 'test/fixtures/mcp-changing-server.mjs')],
+    }
+    write('settings.json', { mcp: { servers: { changing } } })
+    const oslo = {
+      id: 'oslo',
+      prompt: 'Will it rain in Oslo?',
+      expects: {
+        tool: 'get_forecast',
+        args: { city: { $match: 'oneOf', values: ['Oslo', 'oslo, norway'] } },
+      },
+    }
+    const pid = { id: 'pid', prompt: 'Which process are you?', expects: { tool: 'changing/pid' } }
+    const asks = (file: string) =>
+      run(['run', join(dir, file), '--model', 'small:1b', '--mode', 'text', '--data', dir, '--reports', dir])
+    write('mine.json', { tools: 'tools.json', servers: ['changing'], cases: [oslo, pid] })
+    server.say(call('get_forecast', { city: 'Oslo, Norway' }), call('changing/pid', {}))
+    const ran = await asks('mine.json')
+    expect(ran.said).toContain('mine: 2 cases, 2 requests.')
+    expect(ran.written[1]).toMatch(/^small:1b +text +100 %/)
+    expect(JSON.stringify(server.asked.at(-1)?.body)).toContain('Forecast of a city.')
+
+    const refusal = async (given: unknown) => {
+      write('wrong.json', given)
+      const { code, said } = await asks('wrong.json')
+      expect(code).toBe(1)
+      return said
+    }
+    expect(await refusal([{ type: 'function', function: forecast }])).toContain('has no cases for its tools')
+    expect(await refusal({ tools: 'nowhere.json', cases: [oslo] })).toContain('cannot read')
+    expect(await refusal({ tools: 'tools.json' })).toContain('at cases')
+    expect(await refusal({ servers: ['files'], cases: [pid] })).toContain('name one of changing')
+    const expecting = (expects: unknown) => refusal({ tools: 'tools.json', cases: [{ ...oslo, expects }] })
+    expect(await expecting({ tool: 'get_weather' })).toContain('the tools of the pack are get_forecast')
+    expect(await expecting({ tool: 'get_forecast', args: { town: 'Oslo' } })).toContain(
+      'get_forecast has no argument "town". It has city.',
+    )
+    expect(await expecting({ tool: 'get_forecast', args: { city: { $match: 'oneof' } } })).toContain(
+      'cases[0].expects.args.city.$match',
+    )
+  })
+
+  it('shows pictures to a model with vision, and neither asks nor scores one without it', async () => {
+    const capabilities = ['completion', 'tools']
+    const two = await startModelServer([
+      { name: 'seeing:1b', capabilities: [...capabilities, 'vision'], digest: 'd2' },
+      { name: 'blind:1b', capabilities, digest: 'd3' },
+    ])
+    onTestFinished(two.close)
+    const dir = newFolder()
+    const data = 'iVBORw0KGgo='
+    writeFileSync(join(dir, 'round.png'), Buffer.from(data, 'base64'))
+    const tool = { name: 'tell', parameters: { type: 'object', properties: { shape: { type: 'string' } } } }
+    const shape = { prompt: 'Which shape is this?', expects: { tool: 'tell', args: { shape: 'circle' } } }
+    const suite = { tools: [tool], cases: [{ id: 'round', picture: 'round.png', ...shape }] }
+    writeFileSync(join(dir, 'shapes.json'), JSON.stringify(suite))
+    const asks = (suite: string, models: string) =>
+      run(['run', suite, '--model', models, '--mode', 'text', '--data', dir, '--reports', dir], {
+        host: two.url,
+      })
+    two.say(call('tell', { shape: 'circle' }))
+    const both = await asks(join(dir, 'shapes.json'), 'seeing:1b,blind:1b')
+    expect(both.code).toBe(0)
+    expect(both.written.filter((line) => line.includes(':1b'))).toEqual([
+      expect.stringMatching(/^seeing:1b +text +100 %/),
+    ])
+    expect(both.said).toContain('1 request without an answer (no-vision): blind:1b cannot see pictures.')
+    expect(both.said).not.toContain('To continue')
+    const chats = two.asked.filter(({ body }) => JSON.stringify(body).includes('Which shape'))
+    expect(chats.map(({ body }) => JSON.stringify(body).includes(data))).toEqual([true])
+    const alone = await asks('pictures', 'blind:1b')
+    expect(alone.code).toBe(1)
+    expect(alone.said).toContain('13 requests without an answer (no-vision): blind:1b cannot see pictures.')
+    expect(alone.said).toContain('openai.visionModels')
+  })
+
+  it('runs the suite of an npm package that is installed in the working folder', async () => {
+    const { dir, file, data, reports } = await newSuite()
+    const home = join(dir, 'node_modules', '@me', 'my-cases')
+    mkdirSync(home, { recursive: true })
+    writeFileSync(join(home, 'package.json'), JSON.stringify({ name: '@me/my-cases', main: 'cases.ts' }))
+    copyFileSync(file, join(home, 'cases.ts'))
+    const before = process.cwd()
+    process.chdir(dir)
+    try {
+      const asks = ['run', '@me/my-cases', '--model', 'small:1b', '--data', data, '--reports', reports]
+      expect((await run(asks)).said).toContain('run: adlib bench allow @me/my-cases')
+      expect((await run(['allow', '@me/my-cases', '--data', data])).code).toBe(0)
+      server.say(airhorn, gg, 'Very well, thank you!')
+      expect((await run(asks)).said).toContain('mine: 3 cases, 3 requests.')
+      const missing = await run(['run', '@me/others', '--model', 'small:1b'])
+      expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('npm install @me/others')])
+    } finally {
+      process.chdir(before)
+    }
   })
 
   it('continues a stopped run with the same options, and rejects changed options', async () => {

@@ -118,6 +118,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     bench: {
       list: async () => ({ suites: [], runs: [], older: 0 }),
       progress: () => null,
+      log: () => null,
       summary: async () => null,
       report: async () => null,
       case: async () => null,
@@ -134,6 +135,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     playground: {
       ask: async () => ({ ok: false, failure: { kind: 'fake', message: 'No model.', remedy: 'None.' } }),
       tools: () => [],
+      proxied: () => null,
     },
     lists: {
       obs: async () => ({ connected: false, added: false, scenes: [], inputs: [] }),

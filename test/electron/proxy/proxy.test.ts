@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseCommand } from '../../../electron/cli/parse-command.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { maxBody } from '../../../electron/proxy/read-body.ts'
+import { readRecent, recentRequestsFile } from '../../../electron/proxy/recent-requests.ts'
 import { type ProxyStart, type RunningProxy, startProxy } from '../../../electron/proxy/start-proxy.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { openAiDigest } from '../../../src-shared/llm/openai/openai-driver.ts'
@@ -650,6 +651,36 @@ describe('adlib proxy', () => {
     })
     expect(code).toBe(0)
     expect(written.map((line) => JSON.parse(line).outcome)).toEqual(['called', 'malformed'])
+  })
+
+  it('keeps its newest 20 requests in a file for the Playground until it stops', async () => {
+    const recentFile = recentRequestsFile(dir)
+    expect(readRecent(recentFile)).toBeNull()
+    const open = await start({ recentFile })
+    expect(readRecent(recentFile)).toEqual([])
+    upstream.answer(writes(openai, { pieces: ['Hello.'] }))
+    for (let n = 0; n < 20; n += 1) await ask(openai, {}, { to: open })
+    upstream.answer(
+      writes(openai, { pieces: ['{"name": "look-up", "arguments": {"query": "a", "limit": "3"}}'] }),
+    )
+    await ask(openai, {}, { to: open })
+    const requests = readRecent(recentFile) ?? []
+    expect(requests).toHaveLength(20)
+    expect(requests[0]).toMatchObject({
+      model: 'test-model',
+      answers: [
+        {
+          isHelped: true,
+          outcome: 'called',
+          step: { tool_calls: [{ name: 'look_up', arguments: { query: 'a', limit: 3 } }] },
+          repairs: expect.arrayContaining([expect.objectContaining({ rule: 'to-number' })]),
+        },
+      ],
+    })
+    expect(requests[1]).toMatchObject({ answers: [{ isHelped: false, raw: 'Hello.' }] })
+    expect(statSync(recentFile).mode & 0o777).toBe(0o600)
+    await open.stop()
+    expect(readRecent(recentFile)).toBeNull()
   })
 
   it('reports that its port is taken, and suggests `--port`', async () => {

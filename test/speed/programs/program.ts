@@ -17,6 +17,13 @@ export interface Asked {
 /** Lets a program answer one request. Resolves with everything that its user reads. */
 export type Program = (asked: Asked) => Promise<string>
 
+/** A program that runs the calls in the server's own field, and shows the text. */
+export const plainClient: Program = async (asked) => {
+  const { content, calls } = await askOnce(asked)
+  for (const { name, arguments: args } of calls) asked.call(name, args)
+  return content
+}
+
 /** Sends a request with tools to an OpenAI-compatible server, as frameworks do. */
 export async function askOnce({ baseURL, model, system, says, tools }: Asked) {
   const response = await fetch(`${baseURL}/chat/completions`, {

@@ -99,4 +99,34 @@ describe('createBeatReader', () => {
     expect(sureAt(14, 'HURRY UP! TIME IS RUNNING!')).toEqual(['arrival'])
     expect(sureAt(15, 'KNOCKED OUT')).toEqual(['death'])
   })
+
+  it.each([
+    [true, true],
+    [false, undefined],
+  ])('claims no end when a drawn bar vanishes, because something may cover it: %s', (bar, isUnsure) => {
+    const reader = createBeatReader()
+    const start = 1_750_000_000_000
+    const observe = (after: number, value?: number) =>
+      reader.observe({
+        ...{ id: `o${after}`, source: 'Screen 1', at: start + after, newLines: [], goneLines: [] },
+        numbers:
+          value === undefined
+            ? []
+            : [
+                {
+                  label: 'LIFE',
+                  value,
+                  percent: true,
+                  confidence: 95,
+                  box: [60, 40, 200, 20],
+                  ...(bar && { bar }),
+                },
+              ],
+        ...{ scene: { cut: false, brightness: 0.5, motion: 0.2 }, confidence: 90, ageMs: 50 },
+      })
+    for (const [n, value] of [100, 100, 80, 60, 40, 25, 8].entries()) observe(2000 * n, value)
+    observe(13_000)
+    const beats = [14_000, 15_000, 16_000].flatMap((after) => reader.tick(start + after))
+    expect(beats.filter(({ kind }) => kind === 'death').map((one) => one.isUnsure)).toEqual([isUnsure])
+  })
 })

@@ -120,6 +120,16 @@ describe('planShow', () => {
     expect(play('death', 0.8, words).plan.line?.template).not.toBe(first.plan.line?.template)
   })
 
+  it('words that warn of a danger without a name are nobody who enters, and get no big word', () => {
+    const cause = { sign: 'words', text: 'Minefield ahead, captain!' } as const
+    const neutral = (marlow.lines.callout ?? []).map((line) => (typeof line === 'string' ? line : line.text))
+    const warned = evening().play('arrival', 0.9, { cause }).plan
+    expect(neutral).toContain(warned.line?.template)
+    expect(warned).not.toHaveProperty('word')
+    const named = evening().play('arrival', 0.9, { cause, subject: 'Ada' }).plan
+    expect(neutral).not.toContain(named.line?.template)
+  })
+
   it('once all lines are used, repeats the least recently used one, but never within 20 minutes of its last use', () => {
     const { play, wait, now } = evening()
     const saidAt = new Map<string, number>()
