@@ -28,14 +28,15 @@ const index = Object.entries(table).map(([name, { icon, keywords }]) => ({
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 
-const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
+const words = JSON.parse(readFileSync(join(root, 'src-shared/stage/emote-words.json'), 'utf8')).said
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
 // These four emoji all smile. Without this list, `blush` would replace the first of them, and no emote would replace
 // the others.
 const smiles = { '\u{1F60A}': 'beam', '\u{1F642}': 'grin', '\u{1F603}': 'grin', '\u{1F605}': 'grin' }
 const emoji = {}
-for (const [, name, list] of words.matchAll(/^ {2}(\w+): \[(.*)\],$/gmu)) {
-  for (const [character] of list.matchAll(/\p{Extended_Pictographic}/gu)) emoji[bare(character)] = name
+for (const [name, list] of Object.entries(words)) {
+  for (const [character] of list.join(' ').matchAll(/\p{Extended_Pictographic}/gu))
+    emoji[bare(character)] = name
 }
 for (const [name, { icon }] of Object.entries(table)) {
   const code = Object.keys(chars).find((one) => chars[one] === icon)
@@ -45,6 +46,5 @@ for (const [name, { icon }] of Object.entries(table)) {
 writeFileSync(join(folder, 'emoji.json'), `${JSON.stringify({ ...emoji, ...smiles }, null, 1)}\n`)
 console.error(`${index.length} emotes in assets/emotes`)
 
-const list = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
-const missing = index.filter(({ name }) => !list.includes(`'${name}'`)).map(({ name }) => name)
-if (missing.length > 0) console.error(`src-shared/stage/emotes.ts lacks: ${missing.join(', ')}`)
+const missing = index.filter(({ name }) => !(name in words)).map(({ name }) => name)
+if (missing.length > 0) console.error(`src-shared/stage/emote-words.json lacks: ${missing.join(', ')}`)

@@ -1,5 +1,5 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { ModelRef } from '../../src-shared/events/event/brain.ts'
+import type { ModelRef } from '../../src-shared/events/event/model.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
 import { understudyModel } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'

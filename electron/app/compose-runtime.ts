@@ -1,6 +1,6 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { attentionOf } from '../../src-shared/stage/finale.ts'
+import { attentionOf } from '../../src-shared/stage/moment.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { createLimits, type Limits } from '../../src-shared/tools/limits.ts'

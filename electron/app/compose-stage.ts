@@ -1,7 +1,6 @@
-import { isDemo } from '../../src-shared/events/demo.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { isDemo, speakingSince } from '../../src-shared/events/on-air.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
-import { speakingSince } from '../../src-shared/events/streamer-speaks.ts'
 import { type Captions, performerOf, startCaptions } from '../../src-shared/performer/captions.ts'
 import { lineGuard } from '../../src-shared/performer/writer/line-guard.ts'
 import type { Clock } from '../../src-shared/ports.ts'

@@ -1,17 +1,15 @@
 import type { PersonalReason, ShownGame } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import {
+  type CorrectedGame,
   type CorrectedMeaning,
+  type Correction,
   type CorrectionTopic,
+  type GameSigns,
+  gameOf,
   isSameTopic,
   maxCorrectedText,
   plainWords,
-} from '../../src-shared/events/correction-topic.ts'
-import {
-  type CorrectedGame,
-  type Correction,
-  type GameSigns,
-  gameOf,
 } from '../../src-shared/events/corrections.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'

@@ -1,5 +1,5 @@
-import { isSameWords, plainWords } from '../../src-shared/events/correction-topic.ts'
 import type { GameSigns } from '../../src-shared/events/corrections.ts'
+import { isSameWords, plainWords } from '../../src-shared/events/corrections.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { isFromProgram, type Observation } from '../../src-shared/events/observation.ts'
 import { createGameFingerprint } from '../../src-shared/moments/game-fingerprint.ts'

@@ -1,6 +1,6 @@
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import type { AuditionView, State } from '../../src-shared/events/state.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'

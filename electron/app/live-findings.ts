@@ -1,7 +1,7 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
+import { streamPages } from '../../src-shared/events/on-air.ts'
 import { medianOf } from '../../src-shared/events/sight-delay.ts'
 import type { State } from '../../src-shared/events/state.ts'
-import { streamPages } from '../../src-shared/events/stream-pages.ts'
 import { shareText } from '../../src-shared/performer/level-text.ts'
 import { modelShare } from '../../src-shared/performer/model-levels.ts'
 import { earsFinding } from '../ears/ears-finding.ts'

@@ -1,6 +1,6 @@
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { PullView } from '../../src-shared/events/state.ts'
 import type { PullReport, ServerFault } from '../../src-shared/llm/transport.ts'
 

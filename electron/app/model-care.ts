@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { CareQuestion, MeasuringAnswer, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
-import type { ModelRef } from '../../src-shared/events/event/brain.ts'
+import type { ModelRef } from '../../src-shared/events/event/model.ts'
 import {
   maxModeRequests,
   measureModes,

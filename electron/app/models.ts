@@ -20,7 +20,7 @@ import {
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { isNearAddress } from '../../src-shared/settings/near-address.ts'
+import { isNearAddress } from '../../src-shared/settings/address.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
 import { openSecrets, type Secrets } from '../data/secrets.ts'

@@ -1,5 +1,5 @@
 import { type Ack, type Command, rowOf } from '../../src-shared/contract/command.ts'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { agentCommands } from './commands/agent-commands.ts'
 import { callCommands } from './commands/call-commands.ts'

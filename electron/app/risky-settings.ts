@@ -1,5 +1,5 @@
-import { ollamaRegistry } from '../../src-shared/settings/engine.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
+import { ollamaRegistry } from '../../src-shared/settings/models.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 import { isRemotePath } from '../platform/remote-path.ts'

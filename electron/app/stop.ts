@@ -1,4 +1,4 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import { type ModelShare, modelShare } from '../../src-shared/performer/model-levels.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'

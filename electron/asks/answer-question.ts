@@ -1,4 +1,4 @@
-import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
+import type { OpenQuestion } from '../../src-shared/contract/api/tools.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { reasonOf } from '../platform/files.ts'
 import { type Answer, recordAnswer, secretOf } from './answer-file.ts'

@@ -1,4 +1,4 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { ScreenSize } from '../../src-shared/sight/lines/line-class.ts'

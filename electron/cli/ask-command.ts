@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
+import type { OpenQuestion } from '../../src-shared/contract/api/tools.ts'
 import { answerQuestion } from '../asks/answer-question.ts'
 import { followQuestions } from '../asks/open-questions.ts'
 import { dataFolder } from '../data/data-folder.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { puppetNameRule } from '../../src-shared/events/puppet-pictures.ts'
+import { puppetNameRule } from '../../src-shared/contract/api/stage.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { device } from '../../src-shared/contract/api/devices.ts'
+import { device } from '../../src-shared/contract/api/access.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { openSecretEntries } from './secret-entries.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
-import { maxPictureBytes, maxPictureSide, puppetNameRule } from '../../src-shared/events/puppet-pictures.ts'
+import { maxPictureBytes, maxPictureSide, puppetNameRule } from '../../src-shared/contract/api/stage.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 /** A picture of a new puppet. */

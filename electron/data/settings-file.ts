@@ -1,9 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-
-import { applySettings } from '../../src-shared/settings/apply-settings.ts'
-import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
+import { applySettings, migrateSettings } from '../../src-shared/settings/apply-settings.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'

@@ -7,7 +7,7 @@ import {
   pictureNames,
   pictureStates,
   puppetNameRule,
-} from '../../src-shared/events/puppet-pictures.ts'
+} from '../../src-shared/contract/api/stage.ts'
 import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
 import { deletePuppet, restorePuppet } from './delete-puppet.ts'
 import { type NewPicture, savePuppet } from './save-puppet.ts'

@@ -1,4 +1,4 @@
-import type { PanelLanguage } from '../../src-shared/settings/panel.ts'
+import type { PanelLanguage } from '../../src-shared/settings/desktop.ts'
 import { german } from './desktop-words.de.ts'
 import { type DesktopWords, english } from './desktop-words.ts'
 

@@ -1,6 +1,6 @@
 import { type BrowserWindow, session, systemPreferences } from 'electron'
+import { capturesScreen } from '../../src-shared/events/on-air.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { capturesScreen } from '../../src-shared/settings/captures-screen.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { ignoredBy } from '../../src-shared/sight/picture/masks.ts'
 import { screenAccess } from '../platform/screen-access.ts'

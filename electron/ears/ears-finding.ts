@@ -1,5 +1,5 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
-import type { EarsView } from '../../src-shared/events/stage-views.ts'
+import type { EarsView } from '../../src-shared/events/views.ts'
 
 /** Returns the doctor's finding about the eye page's microphone, or null while ears are off. */
 export function earsFinding(ears: EarsView | null): Finding | null {

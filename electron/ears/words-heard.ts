@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { spokenWhisper } from '../../src-shared/commands/spoken-whisper.ts'
-import { speechRate } from '../../src-shared/contract/api/ears.ts'
+import { speechRate } from '../../src-shared/contract/api/eye.ts'
 import { maxWhisper } from '../../src-shared/contract/command-table.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'

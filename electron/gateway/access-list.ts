@@ -1,5 +1,4 @@
-import type { CommandKey } from '../../src-shared/contract/api/access.ts'
-import type { Device } from '../../src-shared/contract/api/devices.ts'
+import type { CommandKey, Device } from '../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 
 /** A list of devices or keys that have access. Each entry has a name and a secret. */

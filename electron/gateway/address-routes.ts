@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { ObserveTokenAnswer, UrlsAnswer } from '../../src-shared/contract/api/addresses.ts'
+import type { ObserveTokenAnswer, UrlsAnswer } from '../../src-shared/contract/api/about.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { ApiEnv } from './api-failure.ts'
 import { forOwnerHere } from './for-panel.ts'

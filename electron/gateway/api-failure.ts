@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { ApiFailure } from '../../src-shared/contract/api/failure.ts'
+import type { ApiFailure } from '../../src-shared/contract/command.ts'
 import type { Entrance } from './entrance.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { CommandKey } from '../../src-shared/contract/api/access.ts'
-import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/asks.ts'
+import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/tools.ts'
 import { type HttpCommandName, httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
 import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'

@@ -5,7 +5,7 @@ import {
   newPairing,
   type PairingAnswer,
   renamedDevice,
-} from '../../src-shared/contract/api/devices.ts'
+} from '../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Devices } from './access-list.ts'
 import { type ApiEnv, failure } from './api-failure.ts'

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import { type ApiEnv, denied } from './api-failure.ts'
 
 type Answer = (c: Context<ApiEnv>) => Response | Promise<Response>

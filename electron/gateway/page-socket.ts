@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
-import { revokedCode } from '../../src-shared/contract/close-code.ts'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
+import { revokedCode } from '../../src-shared/contract/page-token.ts'
 import {
   type ClientMessage,
   type Notice,
@@ -8,7 +8,7 @@ import {
   wireVersion,
 } from '../../src-shared/contract/wire.ts'
 import type { Audience } from '../../src-shared/events/audience.ts'
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { commandRunner, readMessage, refusedAck, senders } from './client-messages.ts'
 import { streamEvents } from './event-stream.ts'

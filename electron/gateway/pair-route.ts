@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
-import { pairRequest } from '../../src-shared/contract/api/devices.ts'
+import { pairRequest } from '../../src-shared/contract/api/access.ts'
 import { isOriginAllowed } from './access.ts'
 import type { Devices } from './access-list.ts'
 import { type ApiEnv, failure } from './api-failure.ts'

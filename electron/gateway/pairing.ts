@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
 /** Time (ms) for which a pairing token is valid. */

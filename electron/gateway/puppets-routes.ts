@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { newPuppet, type PuppetsAnswer } from '../../src-shared/contract/api/puppets.ts'
+import { newPuppet, type PuppetsAnswer } from '../../src-shared/contract/api/stage.ts'
 import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
 import { forOwner, onlyOwner } from './for-panel.ts'
 import type { UserFiles } from './user-files.ts'

@@ -1,4 +1,4 @@
-import { panelRole } from '../../src-shared/contract/panel-role.ts'
+import { panelRole } from '../../src-shared/contract/command-row.ts'
 import { role } from '../../src-shared/events/role.ts'
 
 /** Senders in events that are parts of Adlib, and the roles. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { maxSpeechBytes } from '../../src-shared/contract/api/ears.ts'
+import { maxSpeechBytes } from '../../src-shared/contract/api/eye.ts'
 import { type ApiEnv, denied, failure } from './api-failure.ts'
 import type { EarsHost } from './host.ts'
 

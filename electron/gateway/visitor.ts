@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import type { Audience } from '../../src-shared/events/audience.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import { roleByToken } from './access.ts'

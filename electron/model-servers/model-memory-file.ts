@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
-import { modelAsks } from '../../src-shared/events/audition.ts'
-import { levelReason } from '../../src-shared/events/level-reason.ts'
+import { levelReason, modelAsks } from '../../src-shared/events/audition.ts'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 
 const maxModels = 200

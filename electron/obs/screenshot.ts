@@ -1,5 +1,5 @@
 import { OBSWebSocketError } from 'obs-websocket-js/json'
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import { ignoredBy } from '../../src-shared/sight/picture/masks.ts'
 import { overlaySource, type RequestFailure } from './overlay-source.ts'
 import type { ObsSession } from './session.ts'

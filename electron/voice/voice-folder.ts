@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { VoicesAnswer } from '../../src-shared/contract/api/voices.ts'
+import type { VoicesAnswer } from '../../src-shared/contract/api/stage.ts'
 import {
   type PiperVoice,
   piperVoices,

@@ -1,7 +1,7 @@
 import type { Cue, Mood } from '../../src-shared/events/cue.ts'
-import { mayGoOut } from '../../src-shared/events/demo.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { mayGoOut } from '../../src-shared/events/on-air.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { type Acted, cuedCharacter, neutralActed } from '../../src-shared/puppet/acted.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentFields } from '../events/event/agent.ts'
-import type { InboxPolicy } from '../events/inbox-policy.ts'
+import type { InboxPolicy } from '../events/event/message.ts'
 import type { LlmMode } from '../llm/driver.ts'
 import { type ModelOnServer, modelName } from '../llm/model-name.ts'
 import type { Budget } from '../loop/budget.ts'

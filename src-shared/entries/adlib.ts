@@ -15,8 +15,13 @@ export { defineBenchmark, defineSuite, type Suite } from '../bench/suite.ts'
 export type { CueContent } from '../events/cue.ts'
 export type { Observation } from '../events/observation.ts'
 export { type Eyes, eyesService } from '../sight/describe-frame.ts'
-export { defineStageTool, type StageToolDefinition } from '../stage/define-stage-tool.ts'
-export { fun, perform, performing } from '../stage/fun.ts'
+export {
+  defineStageTool,
+  fun,
+  perform,
+  performing,
+  type StageToolDefinition,
+} from '../stage/define-stage-tool.ts'
 export { funPack } from '../stage/packs.ts'
 export type { Stage } from '../stage/stage.ts'
 export { stageService } from '../stage/stage.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from '../events/event/llm.ts'
 import type { Rng } from '../ports.ts'
-import type { Sampling } from '../settings/sampling.ts'
+import type { Sampling } from '../settings/models.ts'
 import { type TextBlock, wordsOf } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Message, Step, ToolCall } from '../step/step.ts'

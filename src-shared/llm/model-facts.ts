@@ -1,5 +1,4 @@
-import type { ModelAsks } from '../events/audition.ts'
-import type { LevelReason } from '../events/level-reason.ts'
+import type { LevelReason, ModelAsks } from '../events/audition.ts'
 import type { LlmMode } from './driver.ts'
 
 /** Facts about a model, as far as its server reports them. */

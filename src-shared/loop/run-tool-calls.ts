@@ -1,7 +1,7 @@
-import { boundedJson } from '../events/bounded-json.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
+import { boundedJson } from '../events/json.ts'
 import type { StreamedCall } from '../llm/driver.ts'
 import { type ContentBlock, partText } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'

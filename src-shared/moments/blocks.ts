@@ -1,5 +1,4 @@
-import { isSameWords } from '../events/correction-topic.ts'
-import type { Correction } from '../events/corrections.ts'
+import { type Correction, isSameWords } from '../events/corrections.ts'
 import type { Box, SeenBlock, SeenLine } from '../events/observation.ts'
 import { unite } from '../sight/picture/boxes.ts'
 import { type MeaningShares, meanings, similarity, vectorOf } from './text-meaning.ts'

@@ -1,6 +1,5 @@
 import type { BeatCause, BeatKind } from '../events/beat.ts'
-import { isSameTopic, topicOf } from '../events/correction-topic.ts'
-import type { Correction } from '../events/corrections.ts'
+import { type Correction, isSameTopic, topicOf } from '../events/corrections.ts'
 import { type Box, isFromProgram, type Observation } from '../events/observation.ts'
 import type { ScreenSize } from '../sight/lines/line-class.ts'
 import { nearlyEqual } from '../sight/memory/text-difference.ts'

@@ -1,7 +1,7 @@
 import type { BeatKind } from '../events/beat.ts'
 import type { Correction } from '../events/corrections.ts'
 import type { Observation, SeenLine } from '../events/observation.ts'
-import { quotable } from '../safety/quotable.ts'
+import { quotable } from '../safety/quote.ts'
 import { type ClassifiedLine, isTitleCase } from '../sight/lines/line-class.ts'
 import { areaOf, overlapOf, unite } from '../sight/picture/boxes.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'

@@ -1,6 +1,6 @@
 import { isFiller } from '../events/beat.ts'
 import type { CueContent } from '../events/cue.ts'
-import type { AnswerFate } from '../events/event/brain.ts'
+import type { AnswerFate } from '../events/event/model.ts'
 import type { WordsWriter } from '../events/event/turn.ts'
 import type { EventOf } from '../events/event.ts'
 import type { Journal } from '../events/journal.ts'

@@ -1,6 +1,6 @@
 import type { Supervisor } from '../agents/supervisor.ts'
 import { withoutName } from '../commands/spoken-whisper.ts'
-import type { PanelRole } from '../contract/panel-role.ts'
+import type { PanelRole } from '../contract/command-row.ts'
 import { moodMs, type ShowMood } from '../events/event/show.ts'
 import { type Direction, emptyShow } from '../events/show.ts'
 import type { State } from '../events/state.ts'

@@ -1,6 +1,5 @@
-import type { Audition, AuditionFault, AuditionLine, ModelAsks } from '../events/audition.ts'
-import type { AnswerFate } from '../events/event/brain.ts'
-import type { LevelReason } from '../events/level-reason.ts'
+import type { Audition, AuditionFault, AuditionLine, LevelReason, ModelAsks } from '../events/audition.ts'
+import type { AnswerFate } from '../events/event/model.ts'
 import type { State } from '../events/state.ts'
 import type { LevelFall, LevelMemo } from '../llm/model-facts.ts'
 

@@ -4,8 +4,7 @@ import type { ShowState } from '../events/show.ts'
 import { keptNotes, type NoteList, noteLists } from '../events/show-notes.ts'
 import type { State } from '../events/state.ts'
 import type { CallView } from '../events/turn-view.ts'
-import { withoutStrayMarks } from '../safety/quotable.ts'
-import { quoteForeign, quoteLine } from '../safety/quote.ts'
+import { quoteForeign, quoteLine, withoutStrayMarks } from '../safety/quote.ts'
 import { type PromptCut, partText, type TextBlock } from '../step/content.ts'
 
 /** The input of one turn as data. Without a model, rules read only the whispers. */

@@ -1,6 +1,6 @@
-import { boundedJson } from '../events/bounded-json.ts'
 import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
+import { boundedJson } from '../events/json.ts'
 import type { Clock } from '../ports.ts'
 import type { Repair } from '../step/repair.ts'
 import type { Approvals } from './approvals.ts'

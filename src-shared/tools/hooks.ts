@@ -1,4 +1,4 @@
-import { boundedJson } from '../events/bounded-json.ts'
+import { boundedJson } from '../events/json.ts'
 import type { PolicyRules } from '../settings/policy-rules.ts'
 import type { ToolOutcome } from './result.ts'
 import { deepFreeze, type ToolContext } from './tool-context.ts'

@@ -1,4 +1,4 @@
-import { boundedJson } from '../events/bounded-json.ts'
+import { boundedJson } from '../events/json.ts'
 import { quoteLine } from '../safety/quote.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'

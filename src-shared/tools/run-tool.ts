@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { describe } from '../events/bounded-json.ts'
 import { denialReason } from '../events/denial.ts'
+import { describe } from '../events/json.ts'
 import { composeHooks, type Hooks, materialize, type Run } from './hooks.ts'
 import { admit, type Limits } from './limits.ts'
 import { denied, normalizeResult, refused, type ToolOutcome } from './result.ts'

@@ -1,5 +1,5 @@
 import { type Command, type CommandName, rowOf } from '../../../src-shared/contract/command.ts'
-import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
 import { type Answer, failure } from './handlers.ts'
 
 interface Waiting {

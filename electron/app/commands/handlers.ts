@@ -1,5 +1,5 @@
 import type { Command, CommandName } from '../../../src-shared/contract/command.ts'
-import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
 
 /** Result of a command. `cue` and `showsInMs` are set if the command put a cue on the stage. */
 export type Answer =

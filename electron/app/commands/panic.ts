@@ -1,5 +1,5 @@
-import { describe } from '../../../src-shared/events/bounded-json.ts'
 import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
+import { describe } from '../../../src-shared/events/json.ts'
 import { subscribers } from '../../../src-shared/events/subscribers.ts'
 import type { Cancel } from '../../../src-shared/ports.ts'
 import type { CommandTargets } from './command-deps.ts'

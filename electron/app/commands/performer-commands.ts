@@ -1,5 +1,4 @@
-import { demoReason } from '../../../src-shared/events/demo.ts'
-import { restReason } from '../../../src-shared/events/resting.ts'
+import { demoReason, restReason } from '../../../src-shared/events/on-air.ts'
 import { riskyPull } from '../outside-models.ts'
 import type { CommandTargets } from './command-deps.ts'
 import { type Answer, answerOf, failure, handlersOf, ok } from './handlers.ts'

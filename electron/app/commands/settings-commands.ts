@@ -1,4 +1,4 @@
-import type { CorrectionTopic } from '../../../src-shared/events/correction-topic.ts'
+import type { CorrectionTopic } from '../../../src-shared/events/corrections.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import { ratedLines } from '../../../src-shared/performer/show/bank.ts'
 import { isUnderstudy } from '../../../src-shared/performer/understudy.ts'

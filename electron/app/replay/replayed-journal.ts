@@ -6,7 +6,7 @@ import { type JournalReader, listenerFailure } from '../../../src-shared/events/
 import { emptyState } from '../../../src-shared/events/state.ts'
 import { subscribers } from '../../../src-shared/events/subscribers.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
-import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
+import { replayedGap } from '../../../src-shared/projections/moments.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { readEvents } from '../../journal/event-file.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerOutcome, usage } from '../../events/event/llm.ts'
-import { sampling } from '../../settings/sampling.ts'
+import { sampling } from '../../settings/models.ts'
 import { promptCut, promptPartKind, textBlock } from '../../step/content.ts'
 import { mentionedCall, rejectedCall, repair } from '../../step/repair.ts'
 import { message, step } from '../../step/step.ts'

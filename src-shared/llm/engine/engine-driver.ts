@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports.ts'
-import type { Sampling } from '../../settings/sampling.ts'
+import type { Sampling } from '../../settings/models.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Message } from '../../step/step.ts'
 import { type JsonSchema, type ToolSpec, wireName } from '../../step/tool-spec.ts'

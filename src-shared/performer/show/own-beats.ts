@@ -3,7 +3,7 @@ import { nextId } from '../../events/ids.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../../moments/read-beats.ts'
 import { isWords } from '../../stage/lanes.ts'
-import { recentLines } from '../../stage/recent-lines.ts'
+import { recentLines } from '../../stage/similar.ts'
 import { callbackLine } from './remembered-lines.ts'
 
 const owedMs = { from: 3000, until: 600_000 }

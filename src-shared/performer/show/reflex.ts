@@ -4,8 +4,7 @@ import type { Observation } from '../../events/observation.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../../moments/beat-body.ts'
 import { seededBy } from '../../ports.ts'
-import { momentOf } from '../../stage/moment.ts'
-import type { Reaction } from '../../stage/reaction.ts'
+import { momentOf, type Reaction } from '../../stage/moment.ts'
 
 /** The puppet's reactions to the kinds of beats that hurt the player. Several reactions take turns. */
 const atBeat = {

@@ -1,5 +1,4 @@
-import { generatedLabel } from '../../events/generated-label.ts'
-import type { Box, SeenLine } from '../../events/observation.ts'
+import { type Box, generatedLabel, type SeenLine } from '../../events/observation.ts'
 import { isTitleCase } from '../lines/line-class.ts'
 import { isAligned, isBeside } from '../picture/boxes.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type EmbedTexts, loadTextEmbedder } from '../../../electron/ocr/text-embedder.ts'
-import type { CorrectedMeaning } from '../../../src-shared/events/correction-topic.ts'
+import type { CorrectedMeaning } from '../../../src-shared/events/corrections.ts'
 import {
   type CorrectedGame,
   type Correction,

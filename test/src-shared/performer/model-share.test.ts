@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerFate } from '../../../src-shared/events/event/brain.ts'
+import type { AnswerFate } from '../../../src-shared/events/event/model.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { shareText } from '../../../src-shared/performer/level-text.ts'
 import { modelShare } from '../../../src-shared/performer/model-levels.ts'
