@@ -12,7 +12,7 @@ import { defaultSettings, type Settings } from '../../src-shared/settings/settin
 import type { Hooks } from '../../src-shared/tools/hooks.ts'
 import type { Pack, Tool } from '../../src-shared/tools/tool.ts'
 import type { Provided } from '../../src-shared/tools/tool-context.ts'
-import { agentsIn } from '../app/packs/pack-agents.ts'
+import { agentsIn } from '../app/packs/load-pack-file.ts'
 import type { TraceOptions } from '../traces/start-traces.ts'
 import { AgentsError } from './agents-error.ts'
 

@@ -13,14 +13,14 @@ import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { offerReaction } from '../../src-shared/stage/moment.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
-import { composeAgents } from './compose-agents.ts'
 import type { UserData } from './compose-data.ts'
 import type { ModelParts } from './compose-models.ts'
+import { composeAgents } from './compose-runtime.ts'
 import type { Sight } from './compose-sight.ts'
 import type { StageParts } from './compose-stage.ts'
 import type { Tools } from './compose-tools.ts'
 import type { GameCorrections } from './game-corrections.ts'
-import { followPackAgents } from './packs/pack-agents.ts'
+import { followPackAgents } from './packs/load-pack-file.ts'
 
 /** Starts the agents of a performance: the performer, its showrunner, and agents from packs. */
 export function composePerformer(

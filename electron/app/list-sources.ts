@@ -7,7 +7,7 @@ import type { SightHost } from '../gateway/host.ts'
 import type { Obs } from '../obs/obs.ts'
 import { obsSourceName } from '../obs/obs-source.ts'
 import { overlaySource } from '../obs/overlay-source.ts'
-import type { ScreenAccess } from '../platform/screen-access.ts'
+import type { ScreenAccess } from '../platform/sight-parts.ts'
 
 /** Screens and windows that the desktop app can capture. */
 export interface Screens {

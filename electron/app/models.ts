@@ -23,14 +23,12 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { isNearAddress } from '../../src-shared/settings/address.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
-import { openSecrets, type Secrets } from '../data/secrets.ts'
+import type { Secrets } from '../data/secrets.ts'
 import { downloadMb } from '../llama/llama-library.ts'
-import { chooseDownloader, type Downloader } from '../model-servers/choose-downloader.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
-import { type FoundModel, loadMs } from '../model-servers/find-models.ts'
+import { type FoundModel, loadMs, suggestedModels } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers, type SharedWeights } from '../model-servers/open-servers.ts'
-import { pullModel } from '../model-servers/pull-model.ts'
-import { suggestedModels } from '../model-servers/suggested-models.ts'
+import { chooseDownloader, type Downloader, pullModel } from '../model-servers/pull-model.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
@@ -107,7 +105,6 @@ export function openModels(options: {
   const servers = openServers({
     ...options,
     ...{ env, totalMemory: memory },
-    secrets: options.secrets ?? openSecrets({ ...options, env }),
   })
   const { ollama, engine } = servers
   /** Returns why the engine does not run this model unless a person selects it. */
@@ -129,6 +126,9 @@ export function openModels(options: {
     })
     return { ...begun, ended }
   }
+
+  const locate = (model: string, signal: AbortSignal): Promise<Reply<Located>> =>
+    replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited))
 
   const knownAs = (
     model: string,
@@ -164,8 +164,7 @@ export function openModels(options: {
         return { name: model.id, ...(unfit === undefined ? {} : { unfit }) }
       })
     },
-    locate: (model, signal) =>
-      replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
+    locate,
     loadMs(model) {
       const known = knownAs(model)
       return known?.server.memory.get(known.digest).loadMs
@@ -184,15 +183,11 @@ export function openModels(options: {
       if (isUnderstudy(model)) return false
       if (isCloudName(model)) return true
       const { signal } = new AbortController()
-      const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
-        servers.locate(model, limited),
-      )
+      const located = await locate(model, signal)
       return located.ok && located.value.model.isCloud
     },
     async present(model, signal): Promise<Tried> {
-      const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
-        servers.locate(model, limited),
-      )
+      const located = await locate(model, signal)
       if (!located.ok) return { ok: false, why: `${located.fault.message} ${located.fault.remedy}` }
       named = { asked: model, ...located.value }
       return { ok: true, mode: settings().brain.mode }

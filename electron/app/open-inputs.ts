@@ -10,13 +10,13 @@ import { type Keychain, openSecrets, type Secrets } from '../data/secrets.ts'
 import { type ReadSettings, readSettings } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
-import { addWeights } from '../llama/add-weights.ts'
+import { addWeights } from '../llama/added-weights.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
+import { startRun } from './begin-run.ts'
 import type { ReportedDisplay } from './diagnostic-report.ts'
 import type { Screens } from './list-sources.ts'
-import { startRun } from './start-run.ts'
 
 type Setup = Settings['setup']
 

@@ -5,7 +5,7 @@ import { engineBytes, engineFit } from '../../src-shared/llm/model-facts.ts'
 import { nameOn } from '../../src-shared/llm/model-name.ts'
 import { freeBytesIn, spareBytes } from '../llama/download-weights.ts'
 import type { WeightsDownloads } from '../llama/weights-downloads.ts'
-import { suggestedWeights } from '../model-servers/suggested-models.ts'
+import { suggestedWeights } from '../model-servers/find-models.ts'
 
 type Offer = OffersAnswer['offers'][number]
 

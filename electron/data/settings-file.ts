@@ -7,8 +7,7 @@ import { isRecord } from '../../src-shared/step/record.ts'
 import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
 import { printable } from '../platform/printable.ts'
 import { closedMeaning, closeSettings, everyProtection, type Protection } from './closed-settings.ts'
-import { salvageSettings } from './salvage-settings.ts'
-import { decodeSettings, parseSettingsText } from './settings-text.ts'
+import { decodeSettings, parseSettingsText, salvageSettings } from './settings-text.ts'
 
 /** The newest version of the settings file that was complete and valid. */
 interface LastWhole {

@@ -6,7 +6,7 @@ import { CANCELLED, type Reply, type ServerFault } from '../../src-shared/llm/tr
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { reasonOf } from '../platform/files.ts'
 import type { Child, ForkProgram } from '../platform/fork-program.ts'
-import { forkUnreferenced } from '../platform/fork-with-node.ts'
+import { forkUnreferenced } from '../platform/fork-program.ts'
 import { printable } from '../platform/printable.ts'
 import type { EngineStart, FromEngine, RunsOn, ToEngine } from './llama-messages.ts'
 

@@ -5,8 +5,14 @@ import { isBaseTemplate, type ModelListing, sameModel, stopsIn } from '../../src
 import { isCloudName } from '../../src-shared/llm/model-name.ts'
 import { keepAliveOf, loadOptions, type OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { CANCELLED, type Reply, type ServerFault, type StreamItem } from '../../src-shared/llm/transport.ts'
-import { type Framing, jsonMessagesOf, jsonOf, limitModelServer, openResponse } from './guarded-fetch.ts'
-import { serverAddress } from './server-address.ts'
+import {
+  type Framing,
+  jsonMessagesOf,
+  jsonOf,
+  limitModelServer,
+  openResponse,
+  serverAddress,
+} from './guarded-fetch.ts'
 import {
   brokenOff,
   faultOfConnection,

@@ -18,10 +18,16 @@ import { type GgufHeader, readGgufHeader } from '../llama/gguf-header.ts'
 import { removeBeginnings } from '../llama/kept-beginnings.ts'
 import { type EngineLibrary, engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
-import { isWeightsFile } from '../llama/registry-model.ts'
-import { surroundingsOf } from '../llama/surroundings.ts'
 import { type WeightsDownloads, weightsDownloads } from '../llama/weights-downloads.ts'
-import { isFileAt, partsOf, type WeightsFile, weightsFiles, weightsFolder } from '../llama/weights-files.ts'
+import {
+  isFileAt,
+  partsOf,
+  surroundingsOf,
+  type WeightsFile,
+  weightsFiles,
+  weightsFolder,
+} from '../llama/weights-files.ts'
+import { isWeightsFile } from '../llama/weights-offer.ts'
 import { reasonOf } from '../platform/files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { printable } from '../platform/printable.ts'

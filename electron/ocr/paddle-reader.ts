@@ -6,7 +6,7 @@ import { joinParts } from '../../src-shared/sight/lines/text-map.ts'
 import { isJunk } from '../../src-shared/sight/memory/text-difference.ts'
 import { loadPaddleModel } from './paddle-model.ts'
 import { readLines } from './read-lines.ts'
-import type { TextReader } from './text-reader.ts'
+import type { TextReader } from './reader-messages.ts'
 
 const maxText = 400
 

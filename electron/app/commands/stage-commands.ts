@@ -6,7 +6,7 @@ import { unknownMedia } from '../../../src-shared/stage/media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { denialMessage } from '../../../src-shared/tools/result.ts'
 import type { CommandTargets } from './command-deps.ts'
-import { type Answer, failure, handlersOf, ok, overFailure } from './handlers.ts'
+import { type Answer, failure, handlersOf, ok, overFailure } from './command-deps.ts'
 
 const lanesByTrack = [...new Set(laneNames.map((lane) => laneFacts(lane).track))].map((track) =>
   laneNames.filter((lane) => laneFacts(lane).track === track),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createEyes } from '../../../electron/capture/eyes.ts'
-import { openImage } from '../../../electron/capture/open-image.ts'
+import { openImage } from '../../../electron/capture/file-source.ts'
 import { openEngine } from '../../../electron/ocr/open-engine.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'

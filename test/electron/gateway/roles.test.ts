@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDevices } from '../../../electron/data/devices.ts'
+import { openDevices } from '../../../electron/data/secret-entries.ts'
 import { type HttpOptions, httpApp } from '../../../electron/gateway/http.ts'
 import { lanAddresses } from '../../../electron/gateway/lan.ts'
 import { noUserFiles } from '../../../electron/gateway/user-files.ts'

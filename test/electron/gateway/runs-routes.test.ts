@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CommandTargets } from '../../../electron/app/commands/command-deps.ts'
-import type { Answer } from '../../../electron/app/commands/handlers.ts'
-import { runCommands } from '../../../electron/app/commands/run-commands.ts'
+import type { Answer, CommandTargets } from '../../../electron/app/commands/command-deps.ts'
+import { runCommands } from '../../../electron/app/commands/panic.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import {
   runInfo,
