@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { hushMs } from '../../src-shared/events/event/stage.ts'
-import { performerId } from '../../src-shared/performer/performer-id.ts'
+import { performerId } from '../../src-shared/performer/performer-state.ts'
 import { offeredTools } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'

@@ -1,7 +1,6 @@
 import type { EyeAnswer } from '../../src-shared/contract/api/eye.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { ignoredBy } from '../../src-shared/sight/lines/ignored.ts'
-import { blacken, coveredBoxes } from '../../src-shared/sight/picture/masks.ts'
+import { blacken, coveredBoxes, ignoredBy } from '../../src-shared/sight/picture/masks.ts'
 import { decodeImage, encodeJpeg } from '../capture/decode-image.ts'
 import type { OpenedEyes } from '../capture/open-eyes.ts'
 import type { SightHost } from '../gateway/host.ts'

@@ -1,17 +1,22 @@
 import { freemem, totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
-import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
-import { engineFit, memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
 import {
+  engineFit,
   type ModelMemo,
   type ModelMemory,
+  memoryFit,
   minParameters,
+  placementOf,
   type SpeedMemo,
   sizeInName,
 } from '../../src-shared/llm/model-facts.ts'
-import { driverAs, nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
-import type { PullReport } from '../../src-shared/llm/pull-report.ts'
-import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
+import { driverAs, isCloudName, nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
+import {
+  type PullReport,
+  type Reply,
+  replyWithTimeout,
+  type ServerFault,
+} from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'

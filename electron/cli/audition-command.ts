@@ -1,7 +1,7 @@
 import type { Audition, AuditionLine } from '../../src-shared/events/audition.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { levelText } from '../../src-shared/performer/level-text.ts'
-import { type AuditionSummary, summaryOf } from '../../src-shared/performer/writer/audition-summary.ts'
+import { type AuditionSummary, summaryOf } from '../../src-shared/performer/model-levels.ts'
 import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'
 import type { Clock, Rng } from '../../src-shared/ports.ts'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'

@@ -8,7 +8,7 @@ import {
 import { capturesScreen } from '../../src-shared/events/on-air.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { ignoredBy } from '../../src-shared/sight/lines/ignored.ts'
+import { ignoredBy } from '../../src-shared/sight/picture/masks.ts'
 import type { Screens } from '../app/list-sources.ts'
 import { screenAccess } from '../platform/sight-parts.ts'
 import { isPage } from './lock-down.ts'

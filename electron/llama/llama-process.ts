@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
+import type { EngineChat } from '../../src-shared/llm/engine/engine-driver.ts'
 import type { ModelChunk } from '../../src-shared/llm/streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'

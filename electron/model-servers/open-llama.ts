@@ -1,11 +1,14 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import type { EngineChat, EngineClient } from '../../src-shared/llm/engine/engine-client.ts'
-import { engineDriver } from '../../src-shared/llm/engine/engine-driver.ts'
-import { keepAliveMs } from '../../src-shared/llm/keep-alive.ts'
+import {
+  type EngineChat,
+  type EngineClient,
+  engineDriver,
+} from '../../src-shared/llm/engine/engine-driver.ts'
 import { chooseMode } from '../../src-shared/llm/mode.ts'
 import { learnedMode, type ModelFacts, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
-import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
+import { keepAliveMs } from '../../src-shared/llm/ollama/client.ts'
+import { queuedDriver } from '../../src-shared/llm/right-of-way.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'

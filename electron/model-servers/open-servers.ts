@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { engineFit } from '../../src-shared/llm/memory-fit.ts'
 import {
+  engineFit,
   type ModelFacts,
   type ModelMemory,
   type SpeedMemo,
@@ -10,7 +10,7 @@ import {
 import { splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { type OllamaSettings, ollamaDriver } from '../../src-shared/llm/ollama/ollama-driver.ts'
-import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
+import { queuedDriver } from '../../src-shared/llm/right-of-way.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'

@@ -1,7 +1,6 @@
 import { nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
-import type { PullReport } from '../../src-shared/llm/pull-report.ts'
-import { replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
+import { type PullReport, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { tokenBucket } from '../platform/clock.ts'
 import type { Servers } from './open-servers.ts'

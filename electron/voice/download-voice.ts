@@ -11,8 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { VoicesAnswer } from '../../src-shared/contract/api/stage.ts'
-import type { PullReport } from '../../src-shared/llm/pull-report.ts'
-import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import type { PullReport, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import {
   type PiperVoice,

@@ -1,4 +1,4 @@
-import { detailColumns as columns, detailRows as rows } from '../../src-shared/sight/picture/detail.ts'
+import { detailColumns as columns, detailRows as rows } from '../../src-shared/sight/picture/thumbnail.ts'
 import { around, type Figure, overlap, type Rect, type ShareBox, type Size } from './placement.ts'
 
 const aboveUsual = 1

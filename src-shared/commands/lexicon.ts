@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { StageToolSpec } from '../step/stage-tool-spec.ts'
+import type { StageToolSpec } from '../step/tool-spec.ts'
 import { english } from './english.ts'
 import { lettersOf, unstretched, type Word } from './words.ts'
 

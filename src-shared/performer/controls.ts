@@ -8,7 +8,7 @@ import { cleanText } from '../safety/clean-text.ts'
 import { allowedTools } from '../tools/policy.ts'
 import type { Tool } from '../tools/tool.ts'
 import { performerAgent } from './performer-agent.ts'
-import { performerId } from './performer-id.ts'
+import { performerId } from './performer-state.ts'
 import { readWhisper, type WhisperDeps } from './read-whisper.ts'
 
 /** The streamer's controls over the performer. */

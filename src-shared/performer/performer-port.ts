@@ -13,12 +13,12 @@ import { waitingWhispers } from './decide.ts'
 import { mayHoldBeats } from './hearing.ts'
 import { lineLimitMs } from './model-levels.ts'
 import type { TurnOutcome } from './model-selection.ts'
-import { isForModel, leftMs, unfollowed } from './model-whispers.ts'
 import { createPerception } from './perception.ts'
 import type { PerformerWorld } from './performer-state.ts'
 import { beatLifeMs } from './show/plan-show.ts'
 import { type ActiveModel, prepareTurn, type TurnDeps, understudy, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
+import { isForModel, leftMs, unfollowed } from './whisper-driver.ts'
 import type { JudgedAnswer } from './writer/line-driver.ts'
 
 const reflexLifeMs = 1000

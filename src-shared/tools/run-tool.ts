@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { denialReason } from '../events/denial.ts'
 import { describe } from '../events/json.ts'
-import { denied } from './denial.ts'
-import { composeHooks, type Hooks, type Run } from './hooks.ts'
+import { composeHooks, type Hooks, materialize, type Run } from './hooks.ts'
 import { admit, type Limits } from './limits.ts'
-import { materialize } from './mixin.ts'
-import { normalizeResult, refused, type ToolOutcome } from './result.ts'
+import { denied, normalizeResult, refused, type ToolOutcome } from './result.ts'
 import type { Tool } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 

@@ -4,7 +4,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { cleanText } from '../../../src-shared/safety/clean-text.ts'
 import { unknownMedia } from '../../../src-shared/stage/media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
-import { denialMessage } from '../../../src-shared/tools/denial.ts'
+import { denialMessage } from '../../../src-shared/tools/result.ts'
 import type { CommandTargets } from './command-deps.ts'
 import { type Answer, failure, handlersOf, ok, overFailure } from './command-deps.ts'
 

@@ -23,13 +23,10 @@ import { recentLines } from '../../stage/similar.ts'
 import type { Forecast } from '../../stage/slots.ts'
 import { lineLimitMs } from '../model-levels.ts'
 import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
-import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
-import { keptLine } from './kept-line.ts'
 import { momentWord, wordAfterMs, wordKindOf } from './moment-word.ts'
-import { recapLine } from './recap-line.ts'
 import { reflexAt } from './reflex.ts'
-import { scoreLine } from './score-line.ts'
+import { callbackLine, isCallback, keptLine, recapLine, scoreLine } from './remembered-lines.ts'
 
 /**
  * Minimum weight of a beat for words: `atOnce` right after a line, then `perSecond` less for each second without

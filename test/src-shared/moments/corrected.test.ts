@@ -9,9 +9,8 @@ import {
   gameOf,
   withCorrection,
 } from '../../../src-shared/events/corrections.ts'
-import { correctedShares } from '../../../src-shared/moments/corrected.ts'
-import { type MeaningShares, meanings } from '../../../src-shared/moments/meaning.ts'
-import { meaningOf } from '../../../src-shared/moments/text-meaning.ts'
+import { correctedShares } from '../../../src-shared/moments/blocks.ts'
+import { type MeaningShares, meaningOf, meanings } from '../../../src-shared/moments/text-meaning.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
 /** Game, what the row is (corrected, similar or other), meaning and text. */
