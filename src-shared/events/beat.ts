@@ -43,6 +43,9 @@ const chatKinds: ReadonlySet<BeatKind> = new Set([
   ...(['chat-asks', 'chat-erupts', 'first-time', 'gift', 'raid', 'vote'] as const),
 ])
 
+/** The kinds of moments on the screen. The judge of moments has learned these, in this order. */
+export const screenKinds = beatKinds.filter((kind) => !chatKinds.has(kind))
+
 /** Returns whether lines for this kind of beat are filler: not about a moment. */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
