@@ -30,6 +30,7 @@ export const chatEvents = [
   z.object({ type: z.literal('chat/message'), id: key, by: key, name, text: z.string().min(1).max(300) }),
   /** People wrote for the first time: the first names of `count` people. */
   z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), count }),
+  /** People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. */
   z.object({
     type: z.literal('chat/gift'),
     what: giftKind,
@@ -38,6 +39,7 @@ export const chatEvents = [
     names: z.array(name).max(3),
     count,
   }),
+  /** Another stream sent its viewers. */
   z.object({ type: z.literal('chat/raid'), name, viewers: count }),
   /** Many people showed one mood at once. */
   z.object({ type: z.literal('chat/erupted'), mood: chatMood, people: count }),
