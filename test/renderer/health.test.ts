@@ -150,6 +150,21 @@ describe('healthLeds', () => {
     expect(others.map(({ lamp, detail }) => `${lamp} ${detail}`)).toEqual(Array(3).fill('idle run ended'))
   })
 
+  it('shows a lamp for chat only while a chat is heard, with the remedy if it fails', () => {
+    const { journal, append } = performedRun()
+    const chat = () => healthLeds(journal.state(), live, 2000).find(({ label }) => label === 'Chat')
+    expect(chat()).toBeUndefined()
+    const source = { type: 'chat/state', source: 'twitch', channel: 'juniper' } as const
+    append({ ...source, state: 'connecting' })
+    expect(chat()).toMatchObject({ lamp: 'slow', detail: 'connecting' })
+    append({ ...source, state: 'connected' }, { type: 'chat/counted', messages: 12, people: 3, gone: 0 })
+    expect(chat()).toMatchObject({ lamp: 'ok', detail: '12 messages a minute' })
+    append({ ...source, state: 'failed', message: 'No such chat.', remedy: 'Check the name.' })
+    expect(chat()).toMatchObject({ lamp: 'off', detail: 'No such chat. Check the name.' })
+    append({ type: 'chat/state', source: 'twitch', state: 'off' })
+    expect(chat()).toBeUndefined()
+  })
+
   it('gives a viewer only the lamps of the connection and of sight', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     const leds = healthLeds(journal.state(), { status: 'live', lostAt: null, isViewer: true }, 2000)

@@ -57,6 +57,17 @@ export function earsLed({ ears, ended }: Pick<State, 'ears' | 'ended'>): Led | n
   }
 }
 
+/** Returns the lamp for the chat of the stream, or null if no chat is heard or the run has ended. */
+export function chatLed({ chat, ended }: Pick<State, 'chat' | 'ended'>): Led | null {
+  const source = Object.values(chat?.sources ?? {}).find(({ state }) => state !== 'off')
+  if (chat === null || source === undefined || ended !== null) return null
+  const label = ui.lamp.chat
+  if (source.state === 'failed')
+    return { label, lamp: 'off', detail: [source.message, source.remedy].filter(Boolean).join(' ') }
+  if (source.state === 'connecting') return { label, lamp: 'slow', detail: ui.lamp.chatConnects }
+  return { label, lamp: 'ok', detail: fill(ui.lamp.chatHeard, { count: chat.perMinute }) }
+}
+
 /** Returns the lamp for the overlay, with the time of its last paint. */
 export function overlayLed(state: State, now: number): Led {
   if (state.ended !== null) return { label: ui.lamp.overlay, lamp: 'idle', detail: ui.lamp.runEnded }

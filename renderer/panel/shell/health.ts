@@ -1,6 +1,6 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
-import { earsLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts'
+import { chatLed, earsLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts'
 import { fill, ui } from '../kit/language.ts'
 import { activeModelLed } from '../models/active-model.ts'
 
@@ -29,15 +29,10 @@ export function healthLeds(
 ): Led[] {
   const line = lineLed(status, lostAt, now)
   if (state === null) return [line]
-  const ears = earsLed(state)
+  const senses = [earsLed(state), chatLed(state)].filter((led) => led !== null)
   const others = isViewer
     ? [sightLed(state, now)]
-    : [
-        activeModelLed(state, now),
-        sightLed(state, now),
-        overlayLed(state, now),
-        ...(ears === null ? [] : [ears]),
-      ]
+    : [activeModelLed(state, now), sightLed(state, now), overlayLed(state, now), ...senses]
   if (lostAt === null) return [line, ...others]
   if (state.ended !== null) return [{ ...line, detail: ui.shell.wasStopped }, ...others]
   return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: ui.shell.unknown }))]
