@@ -1,4 +1,9 @@
-/** Thrown when an agent run cannot be started, forked or ended, or when an agent has no result. */
+import type { DataFailure } from '../platform/files.ts'
+
+/**
+ * Thrown when an agent run cannot be started, forked or ended, or when an agent has no result. `message` includes the
+ * remedy.
+ */
 export class AgentsError extends Error {
   override readonly name = 'AgentsError'
   /**
@@ -6,10 +11,13 @@ export class AgentsError extends Error {
    */
   readonly kind: string
   readonly remedy: string
+  /** The message without the remedy. */
+  readonly reason: string
 
-  constructor(kind: string, { message, remedy }: { readonly message: string; readonly remedy: string }) {
-    super(message)
+  constructor(kind: string, { message, remedy }: DataFailure) {
+    super(`${message} ${remedy}`)
     this.kind = kind
+    this.reason = message
     this.remedy = remedy
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -79,6 +79,39 @@ describe('startAgents', () => {
     const third = await startAgents(given)
     expect(third.resumed).toBe(false)
     await third.stop()
+  })
+
+  it('prints which call was cut off when it continues a run, and the agent reads it', async () => {
+    let isRunning = () => {}
+    const running = new Promise<void>((resolve) => {
+      isRunning = resolve
+    })
+    const pay = defineTool({
+      ...{ name: 'pay', description: 'Pays.', domain: 'test', args: z.object({}) },
+      run: () => {
+        isRunning()
+        return new Promise(() => {})
+      },
+    })
+    const payer = defineAgent({
+      ...{ name: 'payer', description: 'Pays.', tools: ['pay'] },
+      on: {
+        task: () => ({ actions: [{ do: 'call', tool: 'pay', args: {}, orElse: 'failed' }] }),
+        failed: (_, { error }: { error: string }) => ({ actions: [{ do: 'done', result: error }] }),
+      },
+    })
+    const given = options({ agents: [payer], tools: [pay] })
+    const first = await startAgents(given)
+    void first.ask('payer', 'Pay.').catch(() => {})
+    await running
+    const killed = join(newFolder(), 'runs')
+    cpSync(given.dir, killed, { recursive: true, filter: (path) => !path.endsWith('owner') })
+    const lines: string[] = []
+    const second = await startAgents({ ...given, dir: killed, print: (line) => void lines.push(line) })
+    expect(lines).toEqual(['The program ended while pay ran, so the call may or may not have happened.'])
+    expect(await second.ask('payer', null)).toBe('orphan')
+    await second.stop()
+    await first.stop()
   })
 
   it('runs the agents of packs, and other agents can spawn them', async () => {
@@ -222,13 +255,13 @@ describe('startAgents', () => {
     const asked = [first.ask('waiter', 'wait'), first.ask('waiter', 'wait', 'other')]
     const ends = Promise.allSettled(asked)
     expect(first.control('waiter', 'stop', 'Ann')).toBe(true)
-    await expect(asked[0]).rejects.toMatchObject({ kind: 'stopped', message: 'Stopped by Ann.' })
+    await expect(asked[0]).rejects.toMatchObject({ kind: 'stopped', reason: 'Stopped by Ann.' })
     expect(await first.stop()).toMatchObject({ ended: false })
     await ends
 
     const second = await startAgents(given)
     expect(second.run).toBe(first.run)
-    await expect(second.ask('waiter', 'wait')).rejects.toMatchObject({ message: 'Stopped by Ann.' })
+    await expect(second.ask('waiter', 'wait')).rejects.toMatchObject({ reason: 'Stopped by Ann.' })
     expect(second.state().agents.find(({ id }) => id === 'waiter')?.status).toBe('stopped')
     const other = second.ask('waiter', 'wait', 'other')
     second.send('other', 'go')
@@ -287,9 +320,9 @@ describe('startAgents', () => {
     })
     const run = await startAgents(options())
     await expect(run.ask('adder', null)).rejects.toMatchObject({
-      message: 'There is no task for the agent "adder".',
+      message: 'There is no task for the agent "adder". Pass a text or an object to `ask`, such as {}.',
     })
-    await expect(run.ask('nobody', null)).rejects.toMatchObject({ message: 'There is no agent "nobody".' })
+    await expect(run.ask('nobody', null)).rejects.toMatchObject({ reason: 'There is no agent "nobody".' })
     await run.stop()
   })
 
