@@ -1,6 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { AgentsError } from '../../../electron/agents/agents-error.ts'
 import { runAgent } from '../../../electron/agents/run-agent.ts'
@@ -11,7 +14,9 @@ import type { Action } from '../../../src-shared/agents/step.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { next } from '../../../src-shared/tools/hooks.ts'
 import { definePack, defineTool } from '../../../src-shared/tools/tool.ts'
+import { startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const add = defineTool({
   name: 'add',
@@ -402,6 +407,37 @@ describe('runAgent', () => {
     expect(error).toMatchObject({ kind: 'gave-up', message: expect.stringContaining('budget.maxSteps') })
     const folder = error instanceof AgentsError ? /in (.*)\.$/.exec(error.remedy)?.[1] : undefined
     expect(existsSync(join(folder ?? '', 'events.jsonl'))).toBe(true)
+  })
+
+  it('says after ten seconds that it waits for the model to load', async () => {
+    const models = await startModelServer()
+    onTestFinished(models.close)
+    let isLoading = () => {}
+    const loading = new Promise<void>((resolve) => {
+      isLoading = resolve
+    })
+    const slow = createServer(async ({ url = '', method = 'GET' }, response) => {
+      if (url === '/api/generate') return isLoading()
+      const body = method === 'POST' ? JSON.stringify({ model: 'fake:1b' }) : null
+      response.end(await (await fetch(models.url + url, { method, body })).text())
+    })
+    await once(slow.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void slow.close() && slow.closeAllConnections())
+    vi.stubEnv('OLLAMA_HOST', `127.0.0.1:${(slow.address() as AddressInfo).port}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const clock = virtualClock()
+    const lines: string[] = []
+    const stopping = new AbortController()
+    const print = (line: string) => void lines.push(line)
+    const ran = runAgent(counter, 'Count.', {
+      ...{ model: 'fake:1b', clock, print, dataDir: newFolder(), signal: stopping.signal },
+    }).catch(() => {})
+    await loading
+    expect(lines).toEqual([])
+    await clock.advanceAsync(10_000)
+    expect(lines).toEqual(['Still waiting for fake:1b to load, for at most 240 seconds.'])
+    stopping.abort()
+    await ran
   })
 
   it('rejects if there is no model', async () => {
