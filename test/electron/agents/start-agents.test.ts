@@ -422,7 +422,10 @@ describe('runAgent', () => {
       response.end(await (await fetch(models.url + url, { method, body })).text())
     })
     await once(slow.listen(0, '127.0.0.1'), 'listening')
-    onTestFinished(() => void slow.close() && slow.closeAllConnections())
+    onTestFinished(() => {
+      slow.close()
+      slow.closeAllConnections()
+    })
     vi.stubEnv('OLLAMA_HOST', `127.0.0.1:${(slow.address() as AddressInfo).port}`)
     onTestFinished(() => void vi.unstubAllEnvs())
     const clock = virtualClock()

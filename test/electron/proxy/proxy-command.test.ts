@@ -129,6 +129,12 @@ describe('adlib proxy check', () => {
 })
 
 describe('adlib proxy as a command', () => {
+  it.each(['', ' ', 'x', '70000'])('the port "%s" is wrong usage', async (port) => {
+    const { code, log } = command(['--port', port, '--to', upstream.address])
+    expect(await code).toBe(2)
+    expect(log[0]).toContain('--port must be a number')
+  })
+
   it('serves an unchanged client until it is stopped', async () => {
     let stop: () => void = () => {}
     const stopped = new Promise<void>((resolve) => {
