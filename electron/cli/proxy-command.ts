@@ -35,7 +35,10 @@ Everything else passes unchanged.
 check sends eight requests with tools to a model and reports how many of its calls the server reads, and how many the
 proxy reads. Without MODEL, it checks the model that was changed last.
 
-  --to, --mode, --json, --data   as above
+  --seconds N     time of the whole check; default: 300. A request without an answer in 120 seconds or in this time counts as
+                  no call
+  --json          print one JSON object: the counts, or {error: {kind, message, remedy}}
+  --to, --mode, --data   as above
 
 Exit code: 0 ok, 1 failed (check: the proxy reads fewer than 6 of 8), 2 wrong usage.`
 
@@ -47,6 +50,7 @@ const commandLine = {
     mode: { type: 'string', default: 'auto' },
     explain: { type: 'boolean', default: false },
     record: { type: 'string' },
+    seconds: { type: 'string', default: '300' },
     listen: { type: 'string' },
     json: { type: 'boolean', default: false },
     data: { type: 'string' },
@@ -81,6 +85,9 @@ export async function proxyCommand(
   const port = values.port === undefined ? usualPort : Number(values.port)
   if (values.port?.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
     return wrongUsage(io, 'proxy', `--port must be a number from 0 to 65535, not "${values.port}".`)
+  const seconds = Number(values.seconds)
+  if (!(seconds >= 1 && seconds <= 86_400))
+    return wrongUsage(io, 'proxy', `--seconds must be a number from 1 to 86400, not "${values.seconds}".`)
   const dataDir = dataFolder({ data: values.data, env })
   const { settings } = readSettings(dataDir)
   const to = values.to === undefined ? ollamaHost(settings.ollama.host, env) : baseOf(values.to)
@@ -89,7 +96,7 @@ export async function proxyCommand(
   const memoryPath = join(dataDir, 'models.json')
   const memory = existsSync(memoryPath) ? modelMemoryFile(memoryPath) : undefined
   const options = { to, mode: values.mode, json: values.json, io }
-  if (action === 'check') return proxyCheck({ ...options, model, stopped })
+  if (action === 'check') return proxyCheck({ ...options, model, seconds, stopped })
 
   const isKept = values.explain && makeFolder(dataDir, '--data') === null
   const started = await startProxy({
