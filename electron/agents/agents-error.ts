@@ -11,13 +11,15 @@ export class AgentsError extends Error {
    */
   readonly kind: string
   readonly remedy: string
-  /** The message without the remedy. */
-  readonly reason: string
 
   constructor(kind: string, { message, remedy }: DataFailure) {
     super(`${message} ${remedy}`)
     this.kind = kind
-    this.reason = message
     this.remedy = remedy
+  }
+
+  /** The message without the remedy. */
+  get reason(): string {
+    return this.message.slice(0, -this.remedy.length - 1)
   }
 }

@@ -1,7 +1,7 @@
 import { minRead, verdict } from '../../src-shared/proxy/check-verdict.ts'
+import { systemClock } from '../platform/clock.ts'
 import { checkModel } from '../proxy/check-model.ts'
 import type { ProxyMode } from '../proxy/modes.ts'
-import { systemClock } from '../platform/clock.ts'
 import type { CommandIo } from './command.ts'
 
 /** Runs `adlib proxy check`. Resolves with the exit code: 0 (the proxy reads the calls) or 1. */

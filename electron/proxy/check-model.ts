@@ -1,4 +1,5 @@
 import { withTimeout } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 import { readAnswer } from '../../src-shared/proxy/answer.ts'
 import { type CheckRequest, checkRequests, checkTools } from '../../src-shared/proxy/check-requests.ts'
 import type { CheckResult } from '../../src-shared/proxy/check-verdict.ts'
@@ -6,11 +7,11 @@ import { openAiChat } from '../../src-shared/proxy/openai.ts'
 import { type Body, numberIn, recordsIn } from '../../src-shared/proxy/request.ts'
 import { textOffer } from '../../src-shared/proxy/text-offer.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
-import type { Clock } from '../../src-shared/ports.ts'
 import { lackingIn } from '../model-servers/server-faults.ts'
 import { jsonIn } from './framing.ts'
 import type { ProxyMode } from './modes.ts'
 import { readAll } from './read-all.ts'
+import { errorWords } from './translation.ts'
 import { openUpstream, type Upstream, UpstreamError } from './upstream.ts'
 
 /** Token limit of each answer. It is enough for a call, and keeps the check short. */
@@ -70,11 +71,7 @@ const failed = (
 ): CheckOutcome & { ok: false } => ({ ok: false, failure: { kind, message, remedy } })
 
 /** @param limited aborts when the check is canceled or its time is over */
-async function check(
-  upstream: Upstream,
-  options: CheckOptions,
-  limited: AbortSignal,
-): Promise<CheckOutcome> {
+async function check(upstream: Upstream, options: CheckOptions, limited: AbortSignal): Promise<CheckOutcome> {
   const { mode, signal, clock, onModel } = options
   const ask: Ask = async (path, body) => {
     let soon = limited
@@ -106,9 +103,10 @@ async function check(
       }
       if (!isRecord(reply.json) || reply.status !== 200) {
         if (mode === 'native' && lackingIn(reply.text) === 'tools') return { ...counts, isRefused: true }
+        const why = reply.json?.error === undefined ? reply.text : errorWords(reply.json.error)
         return {
           kind: 'refused',
-          message: `The server answered with HTTP ${reply.status}: ${reply.text.slice(0, 300)}`,
+          message: `The server answered with HTTP ${reply.status}: ${why.trim().slice(0, 300)}.`,
           remedy: 'Check the name of the model: adlib models.',
         }
       }

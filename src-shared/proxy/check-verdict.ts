@@ -29,7 +29,9 @@ export function verdict(result: CheckResult): string[] {
   const isCut = contextTokens !== undefined && contextTokens < (modelContextTokens ?? 0)
   return [
     `Your server reads ${server} of ${of} calls of ${model}, with the proxy ${proxy}.`,
-    ...(late > 0 ? [`${late} ${late === 1 ? 'request' : 'requests'} got no answer in time, which counts as no call.`] : []),
+    ...(late > 0
+      ? [`${late} ${late === 1 ? 'request' : 'requests'} got no answer in time, which counts as no call.`]
+      : []),
     ...(refusesTools
       ? ['The server refuses tools for this model, so the proxy describes them in the prompt.']
       : []),

@@ -138,11 +138,13 @@ describe('adlib proxy check', () => {
     expect(await missing.code).toBe(1)
     const none = command(['check', '--json', '--to', upstream.address])
     expect(await none.code).toBe(1)
-    expect([gone, missing, none].map(({ written }) => written.map((line) => JSON.parse(line)))).toMatchObject([
-      [{ error: { kind: 'unreachable', message: expect.any(String), remedy: expect.any(String) } }],
-      [{ error: { kind: 'refused', message: expect.stringContaining('not found') } }],
-      [{ error: { kind: 'no-model' } }],
-    ])
+    expect([gone, missing, none].map(({ written }) => written.map((line) => JSON.parse(line)))).toMatchObject(
+      [
+        [{ error: { kind: 'unreachable', message: expect.any(String), remedy: expect.any(String) } }],
+        [{ error: { kind: 'refused', message: expect.stringContaining('not found') } }],
+        [{ error: { kind: 'no-model' } }],
+      ],
+    )
   })
 
   it('counts a request without an answer in time and goes on, until the time of the check is over', async () => {
