@@ -1,9 +1,15 @@
 import type { RecordedCall, RecordedStep } from '../events/agent-view.ts'
-import { interruptedCall } from '../events/interrupted-call.ts'
-import { callKey } from '../step/call-key.ts'
+import { interruptedCall } from '../events/resume.ts'
 import { type ContentBlock, contentBlock, text } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
-import { assignCallIds, type Message, type Step, type ToolCall, type ToolMessage } from '../step/step.ts'
+import {
+  assignCallIds,
+  callKey,
+  type Message,
+  type Step,
+  type ToolCall,
+  type ToolMessage,
+} from '../step/step.ts'
 import type { ToolRegistry } from '../tools/registry.ts'
 import { refused } from '../tools/result.ts'
 import { assistantMessage, toolResultMessage } from './messages.ts'
