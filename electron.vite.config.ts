@@ -37,8 +37,9 @@ const config: UserConfig = {
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name]-[hash].js',
-          // Removing white space and comments makes the npm package 7% smaller. Names are kept for stack traces.
-          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          // Node prints the line of an uncaught error, so lines stay short and names stay whole.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
+          comments: false,
         },
       },
     },

@@ -1,7 +1,8 @@
 // @ts-check
 // Prepares the package that `npm pack --ignore-scripts=false` packs. npm runs it automatically, before and after packing.
-//   node scripts/library.mjs prepack   builds the program and its types; reduces the dependencies in package.json
-//   node scripts/library.mjs postpack  restores package.json
+//   node scripts/library.mjs prepack   builds the program and its types; reduces the dependencies in package.json, and lets
+//                                      pages link to the repository
+//   node scripts/library.mjs postpack  restores these files
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,11 +12,39 @@ import { writeTypes } from './write-types.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifestFile = join(root, 'package.json')
+const pages = ['README.md', 'CHANGELOG.md']
 /**
- * The kept copy of the original manifest. It is not named `package.json`, because programs would mistake its folder
- * for a checkout.
+ * The kept copy of an original file. The manifest's copy is not named `package.json`, because programs would mistake its
+ * folder for a checkout.
+ * @param {string} name
  */
-const keptFile = join(root, 'out', 'kept-manifest.json')
+const keptFile = (name) => join(root, 'out', `kept-${name}`)
+
+const repository = 'https://github.com/adlib-live/adlib'
+
+/**
+ * Lets the links of a page lead to the repository, because the package contains no other page.
+ * @param {string} text
+ */
+const absolute = (text) =>
+  text
+    .replace(/(!\[[^\]]*\]\()(?!https?:|#)/g, `$1${repository}/raw/main/`)
+    .replace(/((?<!!)\[[^\]]*\]\()(?!https?:|#)/g, `$1${repository}/blob/main/`)
+
+/**
+ * Replaces a file for the time of packing. Renames, so that a program in the checkout never reads a half-written file.
+ * @param {string} name
+ * @param {(text: string) => string} change
+ */
+function replace(name, change) {
+  const file = join(root, name)
+  const text = readFileSync(file, 'utf8')
+  const packed = join(root, 'out', `packed-${name}`)
+  mkdirSync(dirname(packed), { recursive: true })
+  writeFileSync(packed, change(text))
+  writeFileSync(keptFile(name), text)
+  renameSync(packed, file)
+}
 
 /**
  * A program that only runs agents does not need these 360 MB for reading text in pictures, so they are optional in
@@ -31,8 +60,8 @@ const node = (...args) => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-function writeManifest() {
-  const text = readFileSync(manifestFile, 'utf8')
+/** @param {string} text */
+function packedManifest(text) {
   const manifest = JSON.parse(text)
   // The manifest of a checkout is private, so that a checkout without a build is never published.
   delete manifest.private
@@ -44,23 +73,12 @@ function writeManifest() {
   }
   addEnginePeer(manifest)
   for (const name of desktopOnly) delete manifest.dependencies[name]
-  mkdirSync(dirname(keptFile), { recursive: true })
-  const packedFile = join(root, 'out', 'packed-manifest.json')
-  writeFileSync(packedFile, `${JSON.stringify(manifest, null, 2)}\n`)
-  writeFileSync(keptFile, text)
-  // Replace the manifest by renaming, so that a program in the checkout never reads a half-written one.
-  renameSync(packedFile, manifestFile)
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/**
- * Puts the checkout's manifest back. This also runs before packing, because an earlier pack may have been
- * interrupted.
- */
-function restoreManifest() {
-  if (existsSync(keptFile)) renameSync(keptFile, manifestFile)
-}
-
-restoreManifest()
+// Put the checkout's files back. This also runs before packing, because an earlier pack may have been interrupted.
+for (const name of ['package.json', ...pages])
+  if (existsSync(keptFile(name))) renameSync(keptFile(name), join(root, name))
 if (process.argv[2] === 'prepack') {
   node('scripts/build.mjs', '--if-stale')
   /** @type {{ types?: string }[]} */
@@ -71,5 +89,6 @@ if (process.argv[2] === 'prepack') {
     ),
     join(root, 'out', 'types'),
   )
-  writeManifest()
+  replace('package.json', packedManifest)
+  for (const page of pages) replace(page, absolute)
 }

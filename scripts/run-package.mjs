@@ -14,6 +14,9 @@ const folder = join(root, 'packages', 'run')
 const dist = join(folder, 'dist')
 const build = join(root, 'out', 'main')
 
+/** Files that are started with their path, such as `fork(fileURLToPath(new URL('./child.js', import.meta.url)))`. */
+const started = /new URL\(\s*["'`](\.[^"'`]+\.js)["'`]\s*,\s*import\.meta\.url/g
+
 const args = [join(root, 'scripts', 'build.mjs'), '--if-stale']
 const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] })
 if (status !== 0) process.exit(status ?? 1)
@@ -58,9 +61,6 @@ function reachable(folder, entries) {
     }
   return { files: [...files].map((file) => relative(folder, file)), packages: [...packages].sort() }
 }
-
-/** Files that are started with their path, such as `fork(fileURLToPath(new URL('./child.js', import.meta.url)))`. */
-const started = /new URL\(\s*["'`](\.[^"'`]+\.js)["'`]\s*,\s*import\.meta\.url/g
 
 /** @param {string} file @returns {string[]} */
 function importsOf(file) {

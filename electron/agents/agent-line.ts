@@ -23,10 +23,6 @@ export function agentLine(event: AdlibEvent, nameOf: (agent: string) => string =
       return `[${nameOf(event.agent ?? '')}] Calls ${event.tool}.`
     case 'llm/step':
       return `[${nameOf(event.agent ?? '')}] Asks ${event.model}.`
-    case 'agent/acted': {
-      const { outcome } = event
-      return outcome.kind !== 'orphan' ? null : `[${nameOf(event.agent)}] ${outcome.message}`
-    }
     case 'agent/status': {
       const { agent, status, reason } = event
       if (status === 'running' || status === 'sleeping') return null

@@ -158,6 +158,9 @@ interface DefaultModel {
   stop(): Promise<void>
 }
 
+/** Time (ms) of loading after which the user is told. */
+const noticeMs = 10_000
+
 const unmeasured = async (): Promise<void> => {}
 
 /** Loads the default model now, so that the first turn does not wait for it, and begins to measure its mode. */
@@ -175,6 +178,8 @@ async function defaultModel(
   let stop = unmeasured
   const problem = ({ message, remedy }: ServerFault) =>
     print(`${message} ${remedy} Until then, agents cannot think.`)
+  const notice = `Still waiting for ${model} to load, for at most ${loadMs / 1000} seconds.`
+  const stopNotice = clock.after(noticeMs, () => print(notice))
   const located = await models.locate(model, signal)
   if (!located.ok) problem(located.fault)
   else {
@@ -186,6 +191,7 @@ async function defaultModel(
     if (!loaded.ok) problem(loaded.fault)
     else if (mode === 'auto') stop = measureInPauses({ located: located.value, rightOfWay, clock, print })
   }
+  stopNotice()
   const active = async (now: AbortSignal): Promise<AgentModel> => {
     const found = await models.locate(model, now)
     if (!found.ok) return { ok: false, message: found.fault.message }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isAgent } from '../../src-shared/agents/define-agent.ts'
 import { bundlePack } from '../app/packs/bundle-pack.ts'
 import { evaluateBundle } from '../app/packs/evaluate-pack.ts'
@@ -18,6 +19,10 @@ export async function loadAgentsFile(
   path: string,
   dataDir: string,
 ): Promise<{ ok: true; file: AgentsFile } | { ok: false; failure: DataFailure }> {
+  if (!existsSync(path)) {
+    const remedy = 'Check its name and the folder in which you run the command.'
+    return { ok: false, failure: { message: `There is no file ${path}.`, remedy } }
+  }
   const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) return bundled
   const ran = await evaluateBundle(bundled.bundle)

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AgentDefinition } from '../../src-shared/agents/define-agent.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
-import { AgentsError } from './agents-error.ts'
-import { eventsAreIn, type StartOptions, startAgents } from './start-agents.ts'
+import { type StartOptions, startAgents, stopFailed } from './start-agents.ts'
 
 export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | 'models'>> {
   /** The model of all agents that do not name a model. Replaces `models.default`. */
@@ -41,9 +40,6 @@ export async function runAgent(
     forget()
     return result
   } catch (error) {
-    // `stop` moves the folder of an ended run, so use the folder that it returns.
-    const kept = await run.stop()
-    if (!(error instanceof AgentsError)) throw error
-    throw new AgentsError(error.kind, { message: error.message, remedy: eventsAreIn(kept.dir) })
+    throw await stopFailed(run, error)
   }
 }

@@ -58,7 +58,14 @@ export interface AgentRun {
 }
 
 /** Returns a sentence that says where the events of a failed run are. */
-export const eventsAreIn = (dir: string): string => `The events of its run are in ${dir}.`
+const eventsAreIn = (dir: string): string => `The events of its run are in ${dir}.`
+
+/** Stops a run whose `ask` failed. Resolves with the error, which names the folder where the run is now. */
+export async function stopFailed(run: AgentRun, error: unknown): Promise<unknown> {
+  const { dir } = await run.stop()
+  if (!(error instanceof AgentsError) || error.remedy !== eventsAreIn(run.dir)) return error
+  return new AgentsError(error.kind, { message: error.reason, remedy: eventsAreIn(dir) })
+}
 
 /**
  * Starts agents with their own journal, or continues the unfinished run in the folder.
@@ -105,6 +112,7 @@ async function openAlone(
 ): ReturnType<typeof startRun> {
   const { dir, fork } = options
   const release = claimFolder(dir)
+  let isOpening = true
   try {
     moveEnded(dir, options.endedDir)
     if (fork !== undefined && !hasUnfinished(dir)) await forkRun({ ...fork, dir, now: clock.now() })
@@ -117,9 +125,14 @@ async function openAlone(
       team: true,
       clock,
       print,
-      onEvent: options.onEvent,
+      onEvent(event) {
+        // Calls that the earlier process did not finish.
+        if (isOpening && event.type === 'tool/error') print(event.message)
+        options.onEvent?.(event)
+      },
     })
   } finally {
+    isOpening = false
     try {
       release()
     } catch (error) {

@@ -3,7 +3,7 @@ import { agentLine } from '../agents/agent-line.ts'
 import { AgentsError } from '../agents/agents-error.ts'
 import type { AgentsOptions } from '../agents/agents-options.ts'
 import { loadAgentsFile } from '../agents/load-agents-file.ts'
-import { startAgents } from '../agents/start-agents.ts'
+import { startAgents, stopFailed } from '../agents/start-agents.ts'
 import { dataFolder, reportsFolder } from '../data/data-folder.ts'
 import { runsFolder } from '../journal/runs.ts'
 import { type CommandIo, defineCommand } from './command.ts'
@@ -68,18 +68,16 @@ Before a tool call that needs approval, asks on the terminal. You can also answe
           if (values.json) void io.write(JSON.stringify(event))
         },
       })
-      try {
-        const result = await run.ask(first?.name ?? '', taskOf(values.task))
-        if (!values.json)
-          await io.write(typeof result === 'string' ? result : JSON.stringify(result, null, 2))
-        return 0
-      } finally {
-        const { dir } = await run.stop()
-        io.log(`The run is in ${dir}.`)
-      }
+      const result = await run.ask(first?.name ?? '', taskOf(values.task)).catch(async (error: unknown) => {
+        throw await stopFailed(run, error)
+      })
+      if (!values.json) await io.write(typeof result === 'string' ? result : JSON.stringify(result, null, 2))
+      const { dir } = await run.stop()
+      io.log(`The run is in ${dir}.`)
+      return 0
     } catch (error) {
       if (!(error instanceof AgentsError)) throw error
-      return fail(error)
+      return fail(error.message)
     }
   },
 )

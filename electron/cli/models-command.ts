@@ -154,9 +154,7 @@ async function list(_: string, work: Work): Promise<number> {
   if (json) for (const row of rows) await io.write(JSON.stringify(row))
   else if (rows.length > 0) for (const line of modelTable(rows)) await io.write(line)
   if (rows.length > 0 || replies.some(({ server, reply }) => server !== servers.engine && reply.ok)) return 0
-  io.log(
-    "Adlib's own engine needs no server: download a model on the panel's Models screen, or add a weights file with: adlib models add PATH.gguf",
-  )
+  io.log("Adlib's own engine needs no server: add a weights file with: adlib models add PATH.gguf")
   return 1
 }
 

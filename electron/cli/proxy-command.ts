@@ -48,7 +48,10 @@ Everything else passes unchanged.
 check sends eight requests with tools to a model and reports how many of its calls the server reads, and how many the
 proxy reads. Without MODEL, it checks the model that was changed last.
 
-  --to, --mode, --json, --data   as above
+  --seconds N     time of the whole check; default: 300. A request without an answer in 120 seconds or in this time counts as
+                  no call
+  --json          print one JSON object: the counts, or {error: {kind, message, remedy}}
+  --to, --mode, --data   as above
 
 Exit code: 0 ok, 1 failed (check: the proxy reads fewer than 6 of 8), 2 wrong usage.`,
     allowPositionals: true,
@@ -58,6 +61,7 @@ Exit code: 0 ok, 1 failed (check: the proxy reads fewer than 6 of 8), 2 wrong us
       mode: { type: 'string', default: 'auto' },
       explain: { type: 'boolean', default: false },
       record: { type: 'string' },
+      seconds: { type: 'string', default: '300' },
       listen: { type: 'string' },
       json: { type: 'boolean', default: false },
       data: { type: 'string' },
@@ -75,8 +79,11 @@ Exit code: 0 ok, 1 failed (check: the proxy reads fewer than 6 of 8), 2 wrong us
     if (more.length > 0) return wrong('check takes one model.')
     if (!isMode(values.mode)) return wrong(`--mode must be auto, native or text, not ${values.mode}.`)
     const port = values.port === undefined ? usualPort : Number(values.port)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      return wrong(`--port must be a number from 0 to 65535, not ${values.port}.`)
+    if (values.port?.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
+      return wrong(`--port must be a number from 0 to 65535, not "${values.port}".`)
+    const seconds = Number(values.seconds)
+    if (!(seconds >= 1 && seconds <= 86_400))
+      return wrong(`--seconds must be a number from 1 to 86400, not "${values.seconds}".`)
     const dataDir = dataFolder({ data: values.data, env })
     const { settings } = readSettings(dataDir)
     const to = values.to === undefined ? ollamaHost(settings.ollama.host, env) : baseOf(values.to)
@@ -85,7 +92,7 @@ Exit code: 0 ok, 1 failed (check: the proxy reads fewer than 6 of 8), 2 wrong us
     const memoryPath = join(dataDir, 'models.json')
     const memory = existsSync(memoryPath) ? modelMemoryFile(memoryPath) : undefined
     const options = { to, mode: values.mode, json: values.json, io }
-    if (action === 'check') return proxyCheck({ ...options, model, stopped })
+    if (action === 'check') return proxyCheck({ ...options, model, seconds, stopped })
 
     const isKept = values.explain && makeFolder(dataDir, '--data') === null
     const started = await startProxy({
@@ -111,16 +118,22 @@ async function proxyCheck(options: {
   readonly model: string | undefined
   readonly mode: ProxyMode | 'auto'
   readonly json: boolean
+  /** Maximum time of the check. */
+  readonly seconds: number
   readonly io: CommandIo
   readonly stopped: Promise<void>
 }): Promise<number> {
-  const { to, model, mode, json, io, stopped } = options
+  const { to, model, mode, json, seconds, io, stopped } = options
   const stopping = new AbortController()
   void stopped.then(() => stopping.abort())
-  const onModel = (name: string) => io.log(`Sending up to 16 requests with tools to ${name}.`)
-  const outcome = await checkModel({ to, model, mode, signal: stopping.signal, onModel })
+  const onModel = (name: string) =>
+    io.log(`Sending up to 16 requests with tools to ${name}, for at most ${seconds} seconds.`)
+  const limits = { limitMs: seconds * 1000, clock: systemClock, signal: stopping.signal }
+  const outcome = await checkModel({ to, model, mode, ...limits, onModel })
   if (!outcome.ok) {
-    io.log(`adlib proxy check: ${outcome.message}`)
+    const { message, remedy } = outcome.failure
+    io.log(`adlib proxy check: ${message} ${remedy}`)
+    if (json) await io.write(JSON.stringify({ error: outcome.failure }))
     return 1
   }
   const { result } = outcome

@@ -99,7 +99,7 @@ async function forked(options: ForkOptions, io: CommandIo): Promise<number> {
     return 0
   } catch (error) {
     if (!(error instanceof AgentsError)) throw error
-    io.log(`adlib replay: ${error.message} ${error.remedy}`)
+    io.log(`adlib replay: ${error.message}`)
     return 1
   }
 }

@@ -14,7 +14,6 @@ import type { CommandKeys, Devices } from './access.ts'
 import {
   bearer,
   type Entrance,
-  identifier,
   isOriginAllowed,
   lanEntrance,
   loopbackEntrance,
@@ -23,6 +22,7 @@ import {
 import { listenMessageFor, lookMessageFor, maxCropBytes } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { type HttpOptions, httpApp } from './http.ts'
+import { identifier } from './identify.ts'
 import { address, type Lan, listen, type PortTaken, serveLan } from './lan.ts'
 import { commandRate, hasPlace, panelRate, placeKindOf, rateLimits, readRate } from './limits.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'

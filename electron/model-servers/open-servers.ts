@@ -276,7 +276,7 @@ const locatedOn = (server: OpenedServer, reply: Reply<Located['model']>): Reply<
 const noModel: ServerFault = {
   kind: 'not_found',
   message: 'There is no such model.',
-  remedy: 'Or download a model on the Models screen, which needs no other program.',
+  remedy: 'Or add a weights file with `adlib models add PATH.gguf`, which needs no server.',
 }
 
 const needsEngine = (model: string, fault: ServerFault): ServerFault => ({
@@ -287,5 +287,5 @@ const needsEngine = (model: string, fault: ServerFault): ServerFault => ({
 const noOpenAi = (model: string): ServerFault => ({
   kind: 'not_found',
   message: `${model} is a model of an OpenAI-compatible server, but no such server is set.`,
-  remedy: 'Add its address on the Models screen, as the setting `openai.baseUrl`.',
+  remedy: 'Set its address, `openai.baseUrl`.',
 })

@@ -20,13 +20,16 @@ export interface AnswerSink {
 const isStream = ({ headers }: IncomingMessage): boolean =>
   /event-stream|ndjson|jsonl/i.test(headers['content-type'] ?? '')
 
-/** Creates a sink that sends an answer to the client, with the headers of the server. */
+/**
+ * Creates a sink that sends an answer to the client, with the headers of the server. `isAsked`: whether the client wants
+ * a stream.
+ */
 export function openSink(
   response: ServerResponse,
   answer: IncomingMessage,
-  translation?: Translation,
+  { isAsked, translation }: { readonly isAsked: boolean; readonly translation: Translation | undefined },
 ): AnswerSink {
-  const streams = isStream(answer)
+  const streams = isAsked && isStream(answer)
   const headers = keptHeaders(answer.rawHeaders, ['content-length'])
   if (streams) {
     response.writeHead(answer.statusCode ?? 200, [...headers, 'trailer', REPAIRS])
@@ -82,11 +85,11 @@ export interface BufferedSink extends AnswerSink {
   usage(): Body | undefined
 }
 
-export function bufferedSink(answer: IncomingMessage, dialect: Dialect): BufferedSink {
+export function bufferedSink(answer: IncomingMessage, dialect: Dialect, isAsked: boolean): BufferedSink {
   const frames: { readonly raw: string; readonly message: Body | undefined }[] = []
   let kept: Body | string | undefined
   return {
-    streams: isStream(answer),
+    streams: isAsked && isStream(answer),
     async write(raw, message) {
       frames.push({ raw, message })
     },

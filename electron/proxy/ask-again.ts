@@ -17,7 +17,7 @@ export async function askAgain(asked: Asked): Promise<KeptAnswer | undefined> {
   const { exchange } = asked
   const { answer } = await ask(asked, 'native')
   if (!isGood(answer)) return undefined
-  const sink = bufferedSink(answer, exchange.dialect)
+  const sink = bufferedSink(answer, exchange.dialect, asked.request.streams)
   const rewriter = rewriterFor(asked, false)
   await rewrite(answer, { exchange, rewriter, sink })
   return { answer, sink, reads: rewriter.reads }

@@ -85,9 +85,16 @@ export const readerFor =
 export const newItemId = (): string => randomBytes(9).toString('base64url').replace(/[-_]/g, '0')
 const newCallId = (): string => `call_${newItemId()}`
 
-/** Opens a sink for an answer, which translates it if the client speaks another dialect. */
-export const sinkFor = ({ client, response }: Exchange, answer: IncomingMessage): AnswerSink =>
-  openSink(response, answer, client && translationTo(client, newItemId))
+/**
+ * Opens a sink for an answer, which translates it if the client speaks another dialect. `isAsked`: whether the client
+ * wants a stream.
+ */
+export const sinkFor = (
+  { client, response }: Exchange,
+  answer: IncomingMessage,
+  isAsked: boolean,
+): AnswerSink =>
+  openSink(response, answer, { isAsked, translation: client && translationTo(client, newItemId) })
 
 /** Ends an answer and reports it. */
 export function finish(

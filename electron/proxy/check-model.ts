@@ -1,3 +1,5 @@
+import { withTimeout } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 import { readAnswer } from '../../src-shared/proxy/answer.ts'
 import { type CheckRequest, checkRequests, checkTools } from '../../src-shared/proxy/check-requests.ts'
 import type { CheckResult } from '../../src-shared/proxy/check-verdict.ts'
@@ -9,12 +11,15 @@ import { lackingIn } from '../model-servers/server-faults.ts'
 import { jsonIn } from './framing.ts'
 import type { ProxyMode } from './modes.ts'
 import { readAll } from './read-all.ts'
+import { errorWords } from './translation.ts'
 import { openUpstream, type Upstream, UpstreamError } from './upstream.ts'
 
 /** Token limit of each answer. It is enough for a call, and keeps the check short. */
 const maxTokens = 100
 /** Maximum time (ms) of one answer. */
 const answerMs = 120_000
+/** The model server's silence is limited by `answerMs` and the time of the check. */
+const patient = { firstByteMs: 0, idleMs: 0 }
 
 export interface CheckOptions {
   /** Base URL of the model server. */
@@ -22,6 +27,9 @@ export interface CheckOptions {
   /** Default: the model that was changed last. */
   readonly model: string | undefined
   readonly mode: ProxyMode | 'auto'
+  /** Maximum time (ms) of the check. */
+  readonly limitMs: number
+  readonly clock: Clock
   readonly signal: AbortSignal
   /** Called with the model before the first request. */
   readonly onModel: (model: string) => void
@@ -29,39 +37,78 @@ export interface CheckOptions {
 
 export type CheckOutcome =
   | { readonly ok: true; readonly result: CheckResult }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly failure: CheckFailure }
+
+/** Why a check has no result. */
+export interface CheckFailure {
+  readonly kind: 'cancelled' | 'no-model' | 'refused' | 'unreachable'
+  readonly message: string
+  readonly remedy: string
+}
 
 /**
  * Sends fixed requests to a model and reads each answer as the server does and as the proxy does. Tries the text as well
  * if the proxy does not read all calls.
  */
 export async function checkModel(options: CheckOptions): Promise<CheckOutcome> {
-  const upstream = openUpstream(options.to, { firstByteMs: answerMs, idleMs: answerMs })
+  const { signal, clock, limitMs } = options
+  const upstream = openUpstream(options.to, patient)
   try {
-    return await check(upstream, options)
+    return await withTimeout({ clock, ms: limitMs, signal }, (limited) => check(upstream, options, limited))
   } catch (error) {
-    if (options.signal.aborted) return { ok: false, message: 'The check was canceled.' }
+    if (signal.aborted)
+      return failed('cancelled', { message: 'The check was canceled.', remedy: 'Run it again.' })
     if (!(error instanceof UpstreamError)) throw error
-    return { ok: false, message: `${error.problem.message} ${error.problem.remedy}` }
+    return failed('unreachable', error.problem)
   } finally {
     upstream.close()
   }
 }
 
-async function check(upstream: Upstream, options: CheckOptions): Promise<CheckOutcome> {
-  const { mode, signal, onModel } = options
-  const model = options.model ?? (await newestModel(upstream, signal))
+const failed = (
+  kind: CheckFailure['kind'],
+  { message, remedy }: Omit<CheckFailure, 'kind'>,
+): CheckOutcome & { ok: false } => ({ ok: false, failure: { kind, message, remedy } })
+
+/** @param limited aborts when the check is canceled or its time is over */
+async function check(upstream: Upstream, options: CheckOptions, limited: AbortSignal): Promise<CheckOutcome> {
+  const { mode, signal, clock, onModel } = options
+  const ask: Ask = async (path, body) => {
+    let soon = limited
+    try {
+      return await withTimeout({ clock, ms: answerMs, signal: limited }, (one) => {
+        soon = one
+        return post(upstream, path, body, one)
+      })
+    } catch (error) {
+      if (signal.aborted || !soon.aborted) throw error
+      return undefined
+    }
+  }
+  const model = options.model ?? (await newestModel(ask))
   if (model === undefined)
-    return { ok: false, message: `${upstream.address} lists no models. Name one: adlib proxy check MODEL.` }
+    return failed('no-model', {
+      message: `${upstream.address} lists no models.`,
+      remedy: 'Name one: adlib proxy check MODEL.',
+    })
   onModel(model)
   const of = checkRequests.length
-  const round = async (mode: ProxyMode): Promise<Round | string> => {
-    const counts = { server: 0, proxy: 0, isRefused: false }
+  const round = async (mode: ProxyMode): Promise<Round | CheckFailure> => {
+    const counts = { server: 0, proxy: 0, late: 0, isRefused: false }
     for (const request of checkRequests) {
-      const reply = await post(upstream, '/v1/chat/completions', bodyOf(model, request, mode), signal)
+      const reply = await ask('/v1/chat/completions', bodyOf(model, request, mode))
+      if (reply === undefined) {
+        counts.late += 1
+        continue
+      }
       if (!isRecord(reply.json) || reply.status !== 200) {
         if (mode === 'native' && lackingIn(reply.text) === 'tools') return { ...counts, isRefused: true }
-        return `The server answered with HTTP ${reply.status}: ${reply.text.slice(0, 300)}`
+        const why = reply.json?.error === undefined ? reply.text : errorWords(reply.json.error)
+        return {
+          kind: 'refused',
+          message: `The server answered with HTTP ${reply.status}: ${why.trim().slice(0, 300)}.`,
+          remedy: 'Check the name of the model: adlib models.',
+        }
       }
       if (mode === 'native' && isReadByServer(reply.json, request)) counts.server += 1
       if (isReadByProxy(reply.json, request, mode)) counts.proxy += 1
@@ -70,17 +117,18 @@ async function check(upstream: Upstream, options: CheckOptions): Promise<CheckOu
   }
 
   const native = mode === 'text' ? undefined : await round('native')
-  if (typeof native === 'string') return { ok: false, message: native }
-  const isEnough = native !== undefined && (mode === 'native' || native.proxy === of)
+  if (native !== undefined && 'kind' in native) return failed(native.kind, native)
+  const isEnough = native !== undefined && (mode === 'native' || native.proxy === of || limited.aborted)
   const text = isEnough ? undefined : await round('text')
-  if (typeof text === 'string') return { ok: false, message: text }
+  if (text !== undefined && 'kind' in text) return failed(text.kind, text)
   const refusesTools = native?.isRefused === true
   const proxy = (native === undefined || refusesTools ? text : native)?.proxy ?? 0
-  const facts = await factsOf(upstream, model, signal)
+  const facts = await factsOf(ask, model)
+  const late = (native?.late ?? 0) + (text?.late ?? 0)
   return {
     ok: true,
     result: {
-      ...{ model, of, server: native?.server ?? 0, proxy, refusesTools, ...facts },
+      ...{ model, of, server: native?.server ?? 0, proxy, late, refusesTools, ...facts },
       ...(text === undefined ? {} : { text: text.proxy }),
     },
   }
@@ -89,6 +137,7 @@ async function check(upstream: Upstream, options: CheckOptions): Promise<CheckOu
 interface Round {
   readonly server: number
   readonly proxy: number
+  readonly late: number
   readonly isRefused: boolean
 }
 
@@ -132,6 +181,9 @@ interface Answered {
   readonly json: Body | undefined
 }
 
+/** Sends a request, without a body as GET. Resolves with undefined if there is no answer in time. */
+type Ask = (path: string, body?: Body) => Promise<Answered | undefined>
+
 async function post(
   upstream: Upstream,
   path: string,
@@ -150,22 +202,21 @@ async function post(
 }
 
 /** Resolves with the model that was changed last, from Ollama's list or OpenAI's. */
-async function newestModel(upstream: Upstream, signal: AbortSignal): Promise<string | undefined> {
-  const tags = recordsIn((await post(upstream, '/api/tags', undefined, signal)).json?.models)
+async function newestModel(ask: Ask): Promise<string | undefined> {
+  const tags = recordsIn((await ask('/api/tags'))?.json?.models)
   const listed = tags.toSorted((a, b) => String(b.modified_at).localeCompare(String(a.modified_at)))
   const names = listed.map(({ name }) => String(name))
-  const models = recordsIn((await post(upstream, '/v1/models', undefined, signal)).json?.data)
+  const models = recordsIn((await ask('/v1/models'))?.json?.data)
   return [...names, ...models.map(({ id }) => String(id))].find((name) => !/embed/i.test(name))
 }
 
 /** Resolves with what Ollama shows of a model; empty for other servers. */
 async function factsOf(
-  upstream: Upstream,
+  ask: Ask,
   model: string,
-  signal: AbortSignal,
 ): Promise<Pick<CheckResult, 'dropsTools' | 'contextTokens' | 'modelContextTokens'>> {
-  const show = (await post(upstream, '/api/show', { model }, signal)).json ?? {}
-  const running = recordsIn((await post(upstream, '/api/ps', undefined, signal)).json?.models)
+  const show = (await ask('/api/show', { model }))?.json ?? {}
+  const running = recordsIn((await ask('/api/ps'))?.json?.models)
   const inMemory = running.find(({ name }) => name === model || name === `${model}:latest`)
   const contextTokens = numberIn(inMemory?.context_length)
   const info = isRecord(show.model_info) ? show.model_info : {}

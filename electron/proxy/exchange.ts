@@ -43,7 +43,7 @@ export async function runExchange(exchange: Exchange, deps: ExchangeDeps): Promi
   const { 'content-encoding': encoding = 'identity' } = answer.headers
   if (!isGood(answer) || encoding !== 'identity') return pass(exchange, deps, { answer, json, said })
   if (request.choice === 'required') return answerRequired(asked, answer, used)
-  const sink = sinkFor(exchange, answer)
+  const sink = sinkFor(exchange, answer, request.streams)
   if (request.answered.length > 0) return answerRepeated(asked, answer, sink, used)
   const rewriter = rewriterFor(asked, used === 'text')
   await rewrite(answer, { exchange, rewriter, sink })
@@ -73,7 +73,7 @@ async function pass(exchange: Exchange, deps: ExchangeDeps, { answer, json, said
   }
   if (client === undefined) return passAnswer(answer, response, said)
   if (isGood(answer)) {
-    const sink = sinkFor(exchange, answer)
+    const sink = sinkFor(exchange, answer, json?.stream === true)
     await rewrite(answer, { exchange, rewriter: untouched(), sink })
     return sink.end([])
   }

@@ -18,11 +18,11 @@ import { rewrite } from './rewrite.ts'
 export async function answerRequired(asked: Asked, answer: IncomingMessage, mode: ProxyMode): Promise<void> {
   const { exchange, deps, request } = asked
   const { dialect, response } = exchange
-  const first = bufferedSink(answer, dialect)
+  const first = bufferedSink(answer, dialect, request.streams)
   const rewriter = rewriterFor(asked, mode === 'text')
   await rewrite(answer, { exchange, rewriter, sink: first })
   if (hasCalls(rewriter.reads) || rewriter.reads.length === 0) {
-    const sink = sinkFor(exchange, answer)
+    const sink = sinkFor(exchange, answer, request.streams)
     await first.replay(sink, rewriter.reads)
     return finish(asked, sink, mode, rewriter.reads, null)
   }
@@ -30,7 +30,7 @@ export async function answerRequired(asked: Asked, answer: IncomingMessage, mode
   if (forced !== undefined) {
     const again = await askAgain(forced)
     if (again !== undefined && hasCalls(again.reads)) {
-      const sink = sinkFor(forced.exchange, again.answer)
+      const sink = sinkFor(forced.exchange, again.answer, request.streams)
       await again.sink.replay(sink, again.reads, forced.exchange.dialect === dialect ? first : undefined)
       return finish(forced, sink, 'text', again.reads, 'call')
     }

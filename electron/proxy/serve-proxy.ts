@@ -38,7 +38,7 @@ export function proxyServer(options: ProxyOptions): Server {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://proxy').pathname.replace(/(.)\/+$/, '$1')
     const dialect = DIALECTS.get(path) ?? dialectOfErrors(path)
-    const refusal = refusalOf(request, isToken)
+    const refusal = options.upstream.hasSent(request.headers) ? loop : refusalOf(request, isToken)
     if (refusal !== null) {
       request.resume()
       sendProblem(response, dialect, refusal)
@@ -62,6 +62,12 @@ export function proxyServer(options: ProxyOptions): Server {
 /** Errors below `/api/` have Ollama's form, those below `/v1/messages` Anthropic's, and all others OpenAI's. */
 const dialectOfErrors = (path: string): Dialect =>
   path.startsWith('/api/') ? ollamaChat : path.startsWith('/v1/messages') ? anthropicMessages : openAiChat
+
+const loop: Problem = {
+  status: 508,
+  message: 'The proxy sends this request to itself.',
+  remedy: 'Start it with the address of the model server: `adlib proxy --to ADDRESS`.',
+}
 
 /** Returns why a request is not answered, or null. No web page may use the proxy. */
 function refusalOf(

@@ -51,6 +51,11 @@ export async function startProxy(
 ): Promise<RunningProxy | { readonly ok: false; readonly message: string }> {
   const { to, port, listen = '127.0.0.1', log, write, timeouts = usualTimeouts } = options
   const isLocal = options.listen === undefined
+  if (isOwnAddress(to, port, isLocal ? [] : [listen, ...lanAddresses()]))
+    return {
+      ok: false,
+      message: `${to} is the address of this proxy itself. Name your model server with --to ADDRESS or OLLAMA_HOST, or choose another port with --port N.`,
+    }
   const token = isLocal
     ? null
     : options.env.ADLIB_PROXY_TOKEN?.trim() || randomBytes(32).toString('base64url')
@@ -106,6 +111,13 @@ export async function startProxy(
       if (count.of > 0) log(helpedLine(count))
     },
   }
+}
+
+/** Returns whether a URL is the port on which this computer will serve. `hosts` are its addresses beyond loopback. */
+function isOwnAddress(to: string, port: number, hosts: readonly string[]): boolean {
+  const url = new URL(to)
+  const own = ['localhost', '127.0.0.1', '0.0.0.0', ...hosts]
+  return Number(url.port || 80) === port && own.includes(url.hostname.replace(/[[\]]/g, ''))
 }
 
 const helpedLine = ({ helped, of }: { readonly helped: number; readonly of: number }): string =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   Agent as HttpAgent,
@@ -40,6 +41,8 @@ export interface UpstreamRequest {
 /** The model server behind the proxy. */
 export interface Upstream {
   readonly address: string
+  /** Returns whether a request with these headers was already sent to this upstream. */
+  hasSent(headers: IncomingHttpHeaders): boolean
   /** Resolves with the response, whose body is unread. Rejects with an `UpstreamError`. */
   send(request: UpstreamRequest): Promise<IncomingMessage>
   close(): void
@@ -51,8 +54,12 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   ...['trailer', 'transfer-encoding', 'upgrade', 'expect', 'host', 'origin', 'content-length'],
 ])
 
+/** Header that lists the proxies that a request has passed. */
+const PASSED = 'x-adlib-passed'
+
 /** Opens connections to a model server at a base URL without a trailing slash. */
 export function openUpstream(address: string, timeouts: UpstreamTimeouts): Upstream {
+  const mark = randomBytes(6).toString('hex')
   const isHttps = address.startsWith('https:')
   const agent = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
   const send: Upstream['send'] = async (sent) => {
@@ -63,7 +70,7 @@ export function openUpstream(address: string, timeouts: UpstreamTimeouts): Upstr
       method,
       agent,
       signal,
-      headers: { ...Object.fromEntries(kept), ...length },
+      headers: { ...Object.fromEntries(kept), ...length, [PASSED]: [headers[PASSED] ?? [], mark].flat() },
     })
     const { firstByteMs, idleMs } = timeouts
     request.setTimeout(firstByteMs, () => request.destroy(new UpstreamError(silent(firstByteMs))))
@@ -83,7 +90,8 @@ export function openUpstream(address: string, timeouts: UpstreamTimeouts): Upstr
       throw error instanceof UpstreamError ? error : new UpstreamError(unreachable(address, error))
     }
   }
-  return { address, send, close: () => agent.destroy() }
+  const hasSent: Upstream['hasSent'] = (headers) => String(headers[PASSED] ?? '').includes(mark)
+  return { address, hasSent, send, close: () => agent.destroy() }
 }
 
 /** Returns the headers that frame a body that streams through. */

@@ -22,12 +22,18 @@ export function interruptedCall(call: {
 }): InterruptedCall {
   const { tool } = call
   if (call.waits)
-    return { error: 'cancelled', message: `Adlib ended before ${tool} was approved, so it did not run.` }
+    return {
+      error: 'cancelled',
+      message: `The program ended before ${tool} was approved, so it did not run.`,
+    }
   if (call.safeToRetry)
-    return { error: 'cancelled', message: `Adlib ended while ${tool} ran. It is safe to call it again.` }
+    return {
+      error: 'cancelled',
+      message: `The program ended while ${tool} ran. It is safe to call it again.`,
+    }
   return {
     error: 'orphan',
-    message: `Adlib ended while ${tool} ran, so the call may or may not have happened.`,
+    message: `The program ended while ${tool} ran, so the call may or may not have happened.`,
   }
 }
 

@@ -2,7 +2,14 @@ import type { RecordedCall, RecordedStep } from '../events/agent-view.ts'
 import { interruptedCall } from '../events/resume.ts'
 import { type ContentBlock, contentBlock, text } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
-import { assignCallIds, type Message, type Step, type ToolCall, type ToolMessage } from '../step/step.ts'
+import {
+  assignCallIds,
+  callKey,
+  type Message,
+  type Step,
+  type ToolCall,
+  type ToolMessage,
+} from '../step/step.ts'
 import type { ToolRegistry } from '../tools/registry.ts'
 import { refused } from '../tools/result.ts'
 import { assistantMessage, toolResultMessage } from './messages.ts'
@@ -21,6 +28,8 @@ export interface Continuation {
    * happened.
    */
   readonly counted: readonly ToolCall[]
+  /** What the model read of the calls that succeeded, by `callKey`. */
+  readonly succeeded: ReadonlyMap<string, readonly ContentBlock[]>
   /** Calls of the newest step that run now. */
   readonly open: readonly PlannedCall[]
   readonly isOver: boolean
@@ -49,6 +58,7 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
   const messages: Message[] = []
   const made: ToolCall[] = []
   const counted: ToolCall[] = []
+  const succeeded = new Map<string, readonly ContentBlock[]>()
   const open: PlannedCall[] = []
   let step: Step | undefined
   let isOver = false
@@ -66,7 +76,9 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
       else {
         made.push(call)
         if (!isOrphan(begun)) counted.push(call)
-        results.push(toolResultMessage(call, resultOf(begun, registry)))
+        const content = resultOf(begun, registry)
+        if (begun.outcome?.kind === 'ok') succeeded.set(callKey(call), content)
+        results.push(toolResultMessage(call, content))
       }
     }
     step = recorded.answer ?? { type: 'tool_calls', tool_calls: calls }
@@ -79,6 +91,7 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
     steps: steps.length,
     made,
     counted,
+    succeeded,
     open,
     isOver,
   }

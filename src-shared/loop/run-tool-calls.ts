@@ -7,7 +7,7 @@ import { type ContentBlock, partText } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { ToolMessage } from '../step/step.ts'
-import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
+import { assignCallIds, callKey, type Step, type ToolCall } from '../step/step.ts'
 import { askService } from '../tools/ask.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
 import type { ToolRegistry } from '../tools/registry.ts'
@@ -113,6 +113,11 @@ export interface CallsOfTurn {
   readonly mayRun: number
   /** Counts a call. Returns how many equal calls the turn has now made, including this one. */
   readonly count: (call: ToolCall) => number
+  /**
+   * What the model read of the calls that succeeded, by `callKey`. With it, a call with side effects is not repeated
+   * unless its tool is safe to retry.
+   */
+  readonly succeeded?: Map<string, readonly ContentBlock[]>
   readonly signal: AbortSignal
 }
 
@@ -123,9 +128,9 @@ export interface RunningCalls {
   readonly planned: readonly PlannedCall[]
   /**
    * Resolves when every call has ended. `over`: the turn must end, because it used up its calls or repeated one too
-   * often.
+   * often. `repeated`: the tools whose calls succeeded and were then repeated too often.
    */
-  ended(): Promise<{ messages: ToolMessage[]; over: boolean }>
+  ended(): Promise<{ messages: ToolMessage[]; over: boolean; repeated: ReadonlySet<string> }>
 }
 
 /**
@@ -135,6 +140,7 @@ export interface RunningCalls {
 export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCalls {
   const { agent, signal } = turn
   let over = false
+  const repeated = new Set<string>()
 
   const run = async (
     { call, raw, repairs, madeBy, rejected, isEcho, place, key }: PlannedCall,
@@ -146,8 +152,13 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     const left = index < turn.mayRun
     over ||= !left && !signal.aborted
     const count = signal.aborted || !left ? 0 : turn.count(call)
-    over ||= count >= spiralAt
-    const why = signal.aborted ? 'turn-over' : !left ? 'budget' : count > maxRepeats ? 'repeated' : undefined
+    const known = runtime.registry.get(call.name)
+    const mayRepeat = known?.sideEffects !== true || known.safeToRetry
+    const earlier = mayRepeat ? undefined : turn.succeeded?.get(callKey(call))
+    const isRepeated = earlier !== undefined || count > maxRepeats
+    if (earlier === undefined) over ||= count >= spiralAt
+    else if (count > maxRepeats) repeated.add(call.name)
+    const why = signal.aborted ? 'turn-over' : !left ? 'budget' : isRepeated ? 'repeated' : undefined
     if (why !== undefined) {
       const outcome = skipped(
         runtime.emit,
@@ -160,7 +171,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
         why,
         signal,
       )
-      return toolResultMessage(call, outcome.content)
+      return toolResultMessage(call, [...outcome.content, ...((why === 'repeated' && earlier) || [])])
     }
     const outcome = await callTool(runtime, {
       ...ids,
@@ -183,7 +194,9 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     })
     const { ok, error } = outcome
     const isTheirs = ok || error === 'failed' || error === 'exception' || error === 'invalid_args'
-    return toolResultMessage(call, readBy(runtime.registry, call.name, content, isTheirs))
+    const read = readBy(runtime.registry, call.name, content, isTheirs)
+    if (ok) turn.succeeded?.set(callKey(call), read)
+    return toolResultMessage(call, read)
   }
 
   const harmless = ({ call }: PlannedCall): boolean => runtime.registry.get(call.name)?.sideEffects === false
@@ -212,7 +225,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
       if (!isHarmless) acted = index + 1
     },
     async ended() {
-      return { messages: await Promise.all(messages), over }
+      return { messages: await Promise.all(messages), over, repeated }
     },
   }
 }

@@ -93,6 +93,9 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
   let reasks = 0
   const count = repeatCounter()
   for (const call of earlier.counted) count(call)
+  // The performer may repeat an effect, such as a sound.
+  const succeeded = request.performs === false ? { succeeded: new Map(earlier.succeeded) } : {}
+  let { tools } = request
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
   let running: RunningCalls | undefined
   const settle = async (current: RunningCalls, planned: readonly PlannedCall[]) => {
@@ -118,6 +121,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
       key: request.key,
       mayRun: budget.maxCalls - calls,
       count,
+      ...succeeded,
       signal: controller.signal,
     })
 
@@ -140,6 +144,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
       running = current
       const result = await think(deps, request, {
         messages,
+        tools,
         step: steps,
         reask: reasks > 0,
         signal: controller.signal,
@@ -169,7 +174,10 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
       if (planned.length === 0) return done('final')
       if (controller.signal.aborted) return done(stopOf(controller.signal))
       if (request.isOver?.() === true) return done('final')
-      if (ran.over) return done('max_calls')
+      const left = tools.filter(({ name }) => !ran.repeated.has(name))
+      if (ran.over || (ran.repeated.size > 0 && left.length === tools.length)) return done('max_calls')
+      // The work of these tools is done, so the model needs them no longer.
+      tools = left
       if (result.settled) return done('final')
       reasks = planned.every(({ rejected }) => rejected !== undefined) ? reasks + 1 : 0
       if (reasks > maxReasks) return done('failed')
@@ -185,6 +193,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
 
 interface ModelCall {
   readonly messages: readonly Message[]
+  readonly tools: readonly ToolSpec[]
   readonly step: number
   readonly reask: boolean
   readonly signal: AbortSignal
@@ -198,10 +207,11 @@ interface ModelCall {
 async function think(
   deps: LoopDeps,
   request: LoopRequest,
-  { messages, step, reask, signal, onCall }: ModelCall,
+  { messages, tools, step, reask, signal, onCall }: ModelCall,
 ): Promise<LlmResult> {
   const { driver, emit, clock } = deps
-  const { agent, turn, model, system, tools } = request
+  const { agent, turn, model, system } = request
+  const mode = tools.length === 0 ? 'text' : (request.mode ?? 'auto')
   const seed = request.seed === undefined ? {} : { seed: request.seed }
   const sampling = tools.length > 0 ? request.sampling?.toolArguments : request.sampling?.words
   emit({
@@ -211,7 +221,7 @@ async function think(
     step,
     driver: driver.name,
     model,
-    mode: request.mode ?? 'auto',
+    mode,
     ...seed,
     ...(reask ? { reask } : {}),
   })
@@ -232,7 +242,7 @@ async function think(
     tools: withEchoes(tools, deps.runtime),
     signal,
     owner: agent,
-    mode: request.mode ?? 'auto',
+    mode,
     ...seed,
     ...(sampling === undefined ? {} : { sampling }),
     ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),

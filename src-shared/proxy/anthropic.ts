@@ -67,6 +67,7 @@ const ERRORS: Readonly<Record<Problem['status'], string>> = {
   422: 'invalid_request_error',
   502: 'api_error',
   504: 'timeout_error',
+  508: 'api_error',
 }
 
 function readRequest(body: Body): ProxyRequest | undefined {

@@ -8,6 +8,8 @@ export interface CheckResult {
   readonly proxy: number
   /** Calls that the proxy reads if the tools are in the text; undefined if that was not tried. */
   readonly text?: number
+  /** Requests that got no answer in time, or were not sent because the time of the check was over. */
+  readonly late: number
   /** Whether the server refuses requests with tools for this model. */
   readonly refusesTools: boolean
   /** Whether the model's template leaves out the tools; undefined if the server does not show it. */
@@ -22,11 +24,14 @@ export const minRead = 6
 
 /** Returns the result of a check as sentences for a person. The first is the one to share. */
 export function verdict(result: CheckResult): string[] {
-  const { model, of, server, proxy, text, refusesTools, dropsTools, contextTokens, modelContextTokens } =
-    result
+  const { model, of, server, proxy, text, late, refusesTools } = result
+  const { dropsTools, contextTokens, modelContextTokens } = result
   const isCut = contextTokens !== undefined && contextTokens < (modelContextTokens ?? 0)
   return [
     `Your server reads ${server} of ${of} calls of ${model}, with the proxy ${proxy}.`,
+    ...(late > 0
+      ? [`${late} ${late === 1 ? 'request' : 'requests'} got no answer in time, which counts as no call.`]
+      : []),
     ...(refusesTools
       ? ['The server refuses tools for this model, so the proxy describes them in the prompt.']
       : []),

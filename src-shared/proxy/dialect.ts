@@ -5,7 +5,7 @@ import type { Body, ProxyRequest } from './request.ts'
 
 /** A failure of the proxy or of its upstream, as sentences for a person. `status` is the HTTP status. */
 export interface Problem {
-  readonly status: 400 | 401 | 403 | 413 | 422 | 502 | 504
+  readonly status: 400 | 401 | 403 | 413 | 422 | 502 | 504 | 508
   readonly message: string
   readonly remedy: string
 }

@@ -26,7 +26,9 @@ const newFolder = (): string => {
   folders.push(folder)
   return folder.dir
 }
-const before = packages.map(manifestOf)
+const pages = ['README.md', 'CHANGELOG.md']
+const pageOf = (name: string): string => readFileSync(join(root, name), 'utf8')
+const before = [...packages.map(manifestOf), ...pages.map(pageOf)]
 const { version } = JSON.parse(manifestOf('adlib')) as { version: string }
 const tarballs = { adlib: '', reader: '', run: '' }
 
@@ -62,8 +64,8 @@ const run = (cwd: string, ...args: string[]): string =>
   })
 
 describe('the packages', () => {
-  it('packing changes no manifest in the repository', () => {
-    expect(packages.map(manifestOf)).toEqual(before)
+  it('packing changes no manifest and no page in the repository', () => {
+    expect([...packages.map(manifestOf), ...pages.map(pageOf)]).toEqual(before)
   })
 
   it.each(packages)('%s has the scope and passes a rehearsal of publishing', (name) => {
@@ -233,8 +235,16 @@ describe('@adlib-live/adlib, alone in an empty folder', () => {
 
   beforeAll(() => install(consumer, `adlib@file:${tarballs.adlib}`), 600_000)
 
-  it('the package weighs at most 3.4 MB, and at most 60 MB when installed with its dependencies', () => {
-    expect(statSync(tarballs.adlib).size).toBeLessThan(3.4 * megabyte)
+  it('the links of its pages lead to the repository', () => {
+    for (const page of pages) {
+      const text = readFileSync(join(modules, 'adlib', page), 'utf8')
+      expect(text).toContain('](https://github.com/adlib-live/adlib/blob/main/docs/')
+      expect(text.match(/\]\((?!https?:|#).*?\)/g), page).toBeNull()
+    }
+  })
+
+  it('the package weighs at most 3.5 MB, and at most 60 MB when installed with its dependencies', () => {
+    expect(statSync(tarballs.adlib).size).toBeLessThan(3.5 * megabyte)
     expect(sizeOf(modules)).toBeLessThan(60 * megabyte)
   })
 

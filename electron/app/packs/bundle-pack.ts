@@ -93,7 +93,10 @@ export async function bundlePack(
   } catch (problem) {
     const [first] = (problem as Partial<BuildFailure>).errors ?? []
     const message = first === undefined ? `${path}: ${reasonOf(problem)}` : sentence(first, path)
-    return { ok: false, failure: { message, remedy: 'Correct the file and save it.' } }
+    const remedy = message.includes('Top-level await')
+      ? 'Move the `await` into a function, such as the `run` of a tool. A program that starts its agents itself runs with node.'
+      : 'Correct the file and save it.'
+    return { ok: false, failure: { message, remedy } }
   }
 }
 
@@ -112,7 +115,7 @@ const sentence = ({ text, location }: Message, path: string): string => {
     location === null
       ? path
       : `${resolve(dirname(path), location.file)}:${location.line}:${location.column + 1}`
-  return `${place}: ${text.replace(/\.$/, '')}.`
+  return `${place}: ${text.replace(/ is currently not supported with the .* output format$/, ' is not possible in this file').replace(/\.$/, '')}.`
 }
 
 /** A second copy of these modules would not be connected to the stage, so packs get the program's own. */

@@ -1,6 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { AgentsError } from '../../../electron/agents/agents-error.ts'
 import { runAgent } from '../../../electron/agents/run-agent.ts'
@@ -11,7 +14,9 @@ import type { Action } from '../../../src-shared/agents/step.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { next } from '../../../src-shared/tools/hooks.ts'
 import { definePack, defineTool } from '../../../src-shared/tools/tool.ts'
+import { startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const add = defineTool({
   name: 'add',
@@ -79,6 +84,39 @@ describe('startAgents', () => {
     const third = await startAgents(given)
     expect(third.resumed).toBe(false)
     await third.stop()
+  })
+
+  it('prints which call was cut off when it continues a run, and the agent reads it', async () => {
+    let isRunning = () => {}
+    const running = new Promise<void>((resolve) => {
+      isRunning = resolve
+    })
+    const pay = defineTool({
+      ...{ name: 'pay', description: 'Pays.', domain: 'test', args: z.object({}) },
+      run: () => {
+        isRunning()
+        return new Promise(() => {})
+      },
+    })
+    const payer = defineAgent({
+      ...{ name: 'payer', description: 'Pays.', tools: ['pay'] },
+      on: {
+        task: () => ({ actions: [{ do: 'call', tool: 'pay', args: {}, orElse: 'failed' }] }),
+        failed: (_, { error }: { error: string }) => ({ actions: [{ do: 'done', result: error }] }),
+      },
+    })
+    const given = options({ agents: [payer], tools: [pay] })
+    const first = await startAgents(given)
+    void first.ask('payer', 'Pay.').catch(() => {})
+    await running
+    const killed = join(newFolder(), 'runs')
+    cpSync(given.dir, killed, { recursive: true, filter: (path) => !path.endsWith('owner') })
+    const lines: string[] = []
+    const second = await startAgents({ ...given, dir: killed, print: (line) => void lines.push(line) })
+    expect(lines).toEqual(['The program ended while pay ran, so the call may or may not have happened.'])
+    expect(await second.ask('payer', null)).toBe('orphan')
+    await second.stop()
+    await first.stop()
   })
 
   it('runs the agents of packs, and other agents can spawn them', async () => {
@@ -222,13 +260,13 @@ describe('startAgents', () => {
     const asked = [first.ask('waiter', 'wait'), first.ask('waiter', 'wait', 'other')]
     const ends = Promise.allSettled(asked)
     expect(first.control('waiter', 'stop', 'Ann')).toBe(true)
-    await expect(asked[0]).rejects.toMatchObject({ kind: 'stopped', message: 'Stopped by Ann.' })
+    await expect(asked[0]).rejects.toMatchObject({ kind: 'stopped', reason: 'Stopped by Ann.' })
     expect(await first.stop()).toMatchObject({ ended: false })
     await ends
 
     const second = await startAgents(given)
     expect(second.run).toBe(first.run)
-    await expect(second.ask('waiter', 'wait')).rejects.toMatchObject({ message: 'Stopped by Ann.' })
+    await expect(second.ask('waiter', 'wait')).rejects.toMatchObject({ reason: 'Stopped by Ann.' })
     expect(second.state().agents.find(({ id }) => id === 'waiter')?.status).toBe('stopped')
     const other = second.ask('waiter', 'wait', 'other')
     second.send('other', 'go')
@@ -287,9 +325,9 @@ describe('startAgents', () => {
     })
     const run = await startAgents(options())
     await expect(run.ask('adder', null)).rejects.toMatchObject({
-      message: 'There is no task for the agent "adder".',
+      message: 'There is no task for the agent "adder". Pass a text or an object to `ask`, such as {}.',
     })
-    await expect(run.ask('nobody', null)).rejects.toMatchObject({ message: 'There is no agent "nobody".' })
+    await expect(run.ask('nobody', null)).rejects.toMatchObject({ reason: 'There is no agent "nobody".' })
     await run.stop()
   })
 
@@ -369,6 +407,40 @@ describe('runAgent', () => {
     expect(error).toMatchObject({ kind: 'gave-up', message: expect.stringContaining('budget.maxSteps') })
     const folder = error instanceof AgentsError ? /in (.*)\.$/.exec(error.remedy)?.[1] : undefined
     expect(existsSync(join(folder ?? '', 'events.jsonl'))).toBe(true)
+  })
+
+  it('says after ten seconds that it waits for the model to load', async () => {
+    const models = await startModelServer()
+    onTestFinished(models.close)
+    let isLoading = () => {}
+    const loading = new Promise<void>((resolve) => {
+      isLoading = resolve
+    })
+    const slow = createServer(async ({ url = '', method = 'GET' }, response) => {
+      if (url === '/api/generate') return isLoading()
+      const body = method === 'POST' ? JSON.stringify({ model: 'fake:1b' }) : null
+      response.end(await (await fetch(models.url + url, { method, body })).text())
+    })
+    await once(slow.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => {
+      slow.close()
+      slow.closeAllConnections()
+    })
+    vi.stubEnv('OLLAMA_HOST', `127.0.0.1:${(slow.address() as AddressInfo).port}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const clock = virtualClock()
+    const lines: string[] = []
+    const stopping = new AbortController()
+    const print = (line: string) => void lines.push(line)
+    const ran = runAgent(counter, 'Count.', {
+      ...{ model: 'fake:1b', clock, print, dataDir: newFolder(), signal: stopping.signal },
+    }).catch(() => {})
+    await loading
+    expect(lines).toEqual([])
+    await clock.advanceAsync(10_000)
+    expect(lines).toEqual(['Still waiting for fake:1b to load, for at most 240 seconds.'])
+    stopping.abort()
+    await ran
   })
 
   it('rejects if there is no model', async () => {

@@ -57,7 +57,8 @@ describe('adlib agent run', () => {
     const { file, options } = newFile(greeter)
     const ran = await run(['run', file, '--task', 'Mira', ...options], ['no'])
     expect(ran.code).toBe(1)
-    expect(ran.said).toContain('adlib agent:')
+    const [, dir = ''] = /adlib agent: .* The events of its run are in (.*)\.$/.exec(ran.said) ?? []
+    expect(existsSync(join(dir, 'events.jsonl')), ran.said).toBe(true)
   })
 
   it('reports a mistake in the file, and lists the exports that the file needs', async () => {
@@ -65,6 +66,13 @@ describe('adlib agent run', () => {
     expect((await run(['run', broken.file, ...broken.options])).said).toContain('greeter.ts:1:11')
     const empty = newFile('export const nothing = 1')
     expect((await run(['run', empty.file, ...empty.options])).said).toContain('export default defineAgent')
+    const waiting = newFile('export default await Promise.resolve(1)')
+    expect((await run(['run', waiting.file, ...waiting.options])).said).toMatch(
+      /greeter\.ts:1:16: Top-level await is not possible in this file\. Move the `await` into a function/,
+    )
+    expect((await run(['run', 'nosuch.ts', ...empty.options])).said).toMatch(
+      /There is no file .*nosuch\.ts\. Check its name/,
+    )
   })
 
   it('exits with 2 if no file is given', async () => {

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { Ollama } from 'ollama'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { proxyCommand } from '../../../electron/cli/proxy-command.ts'
+import { checkModel } from '../../../electron/proxy/check-model.ts'
+import { verdict } from '../../../src-shared/proxy/check-verdict.ts'
 import type { Body } from '../../../src-shared/proxy/request.ts'
 import { type DialectPeers, dialectPeers } from '../../conformance/proxy-dialect.ts'
 import { type ScriptedUpstream, scriptedUpstream, sends, writes } from '../../fixtures/scripted-upstream.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const [openai, ollama] = dialectPeers as [DialectPeers, DialectPeers]
 
@@ -95,7 +98,7 @@ describe('adlib proxy check', () => {
     const { code, written } = command(['check', 'new', '--json', '--to', `${upstream.address}/v1/`])
     expect(await code).toBe(1)
     expect(JSON.parse(written[0] ?? '')).toEqual({
-      ...{ model: 'new', of: 8, server: 0, proxy: 2, text: 0, refusesTools: false },
+      ...{ model: 'new', of: 8, server: 0, proxy: 2, text: 0, late: 0, refusesTools: false },
       ...{ dropsTools: true, contextTokens: 4096, modelContextTokens: 32768 },
     })
   })
@@ -126,9 +129,53 @@ describe('adlib proxy check', () => {
     expect(await missing.code).toBe(1)
     expect(missing.log.at(-1)).toContain('not found')
   })
+
+  it('prints one JSON object with the reason if there is no result', async () => {
+    const gone = command(['check', 'new', '--json', '--to', 'http://127.0.0.1:1'])
+    expect(await gone.code).toBe(1)
+    upstream.answer(sends({ error: { message: 'model "x" not found' } }, 404))
+    const missing = command(['check', 'x', '--json', '--to', upstream.address])
+    expect(await missing.code).toBe(1)
+    const none = command(['check', '--json', '--to', upstream.address])
+    expect(await none.code).toBe(1)
+    expect([gone, missing, none].map(({ written }) => written.map((line) => JSON.parse(line)))).toMatchObject(
+      [
+        [{ error: { kind: 'unreachable', message: expect.any(String), remedy: expect.any(String) } }],
+        [{ error: { kind: 'refused', message: expect.stringContaining('not found') } }],
+        [{ error: { kind: 'no-model' } }],
+      ],
+    )
+  })
+
+  it('counts a request without an answer in time and goes on, until the time of the check is over', async () => {
+    const clock = virtualClock()
+    let count = 0
+    upstream.answer(async (request, response, raw) => {
+      if (request.path !== '/v1/chat/completions') return sends({}, 404)(request, response, raw)
+      count += 1
+      if (count === 2) return void clock.advanceAsync(120_000)
+      if (count === 5) return void clock.advanceAsync(80_000)
+      return writes(openai, { pieces: [JSON.stringify(callFor(request.json))] })(request, response, raw)
+    })
+    const options = { to: upstream.address, model: 'new', mode: 'auto', clock } as const
+    const signal = new AbortController().signal
+    const outcome = await checkModel({ ...options, limitMs: 200_000, signal, onModel() {} })
+    expect(outcome).toMatchObject({ ok: true, result: { of: 8, server: 0, proxy: 3, late: 5 } })
+    expect(count).toBe(5)
+    expect(outcome.ok && verdict(outcome.result)).toEqual([
+      'Your server reads 0 of 8 calls of new, with the proxy 3.',
+      '5 requests got no answer in time, which counts as no call.',
+    ])
+  })
 })
 
 describe('adlib proxy as a command', () => {
+  it.each(['', ' ', 'x', '70000'])('the port "%s" is wrong usage', async (port) => {
+    const { code, log } = command(['--port', port, '--to', upstream.address])
+    expect(await code).toBe(2)
+    expect(log[0]).toContain('--port must be a number')
+  })
+
   it('serves an unchanged client until it is stopped', async () => {
     let stop: () => void = () => {}
     const stopped = new Promise<void>((resolve) => {

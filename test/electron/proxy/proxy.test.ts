@@ -683,6 +683,41 @@ describe('adlib proxy', () => {
     expect(readRecent(recentFile)).toBeNull()
   })
 
+  it('keeps a whole answer whole, whatever its content type says', async () => {
+    upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+      response.end(JSON.stringify(ollama.whole({ pieces: [call] })))
+    })
+    const got = await ask(ollama, { stream: false })
+    expect(json(got)).toMatchObject({ message: { tool_calls: [{ function: { name: 'look_up' } }] } })
+    expect(got.headers['x-adlib-repairs']).toContain('tool_call')
+  })
+
+  it('refuses an upstream that is the proxy itself', async () => {
+    for (const host of ['127.0.0.1', 'localhost'])
+      await expect(start({ to: `http://${host}:18777`, port: 18_777 })).rejects.toThrow(
+        /is the address of this proxy itself\. Name your model server with --to/,
+      )
+  })
+
+  it('breaks a loop through another server, in the dialect of the caller', async () => {
+    let looping = proxy
+    upstream.answer(async ({ path, headers, text, method }, response) => {
+      const { host: _, ...kept } = headers as Record<string, string>
+      const again = await send(path, method === 'GET' ? undefined : text, { headers: kept, to: looping })
+      response.writeHead(again.status, { 'content-type': 'application/json' }).end(again.text)
+    })
+    for (const peers of dialectPeers as DialectPeers[]) {
+      const answer = await ask(peers)
+      expect(answer.status).toBe(508)
+      expect(JSON.stringify(json(answer).error)).toContain('sends this request to itself')
+    }
+    expect(upstream.got).toHaveLength(4)
+    looping = await start()
+    expect((await send('/api/tags', undefined)).status).toBe(508)
+    expect(upstream.got).toHaveLength(6)
+  })
+
   it('reports that its port is taken, and suggests `--port`', async () => {
     const taken = await startProxy({
       ...{
