@@ -3,7 +3,7 @@
 // `npm run -s adlib -- <command>`: runs the command line from a checkout. Standard output belongs to the command, so
 // progress goes to standard error.
 import { becomeCommandLine, prepare } from './prepare.mjs'
-import { prepareTeamServers } from './team-servers.mjs'
+import { prepareTeamServers } from './test-peers.mjs'
 
 await prepare({ output: process.stderr })
 if (process.argv[2] === 'team' && !(await prepareTeamServers({ output: process.stderr }))) process.exit(1)

@@ -2,8 +2,7 @@
 // `npm run check`: checks types, lint, layers and dead code at the same time.
 import { spawn } from 'node:child_process'
 import { root } from './prepare.mjs'
-import { prepareTeamServers } from './team-servers.mjs'
-import { prepareTestPeers } from './test-peers.mjs'
+import { prepareTeamServers, prepareTestPeers } from './test-peers.mjs'
 
 const steps = ['typecheck', 'deadcode', 'deadcode:product', 'lint', 'layers']
 

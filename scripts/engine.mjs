@@ -6,9 +6,8 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { basename, join } from 'node:path'
 import { libraryPackages } from '../electron/llama/library-lock.ts'
 import { npmInstall } from '../electron/platform/npm-install.ts'
-import { compressed } from './brotli.mjs'
 import { root } from './prepare.mjs'
-import { engineFolder } from './shipped.mjs'
+import { compressed, engineFolder } from './shipped.mjs'
 
 /** @param {string} name */
 const textOf = (name) => readFileSync(join(root, 'scripts', name), 'utf8')

@@ -110,7 +110,7 @@ const frequentWords = {
 async function writeSmallWords(mostFrequent) {
   const { builtInTerms, isEverydayWord, spell } = await import('../src-shared/safety/filter/lexicon.ts')
   const homonyms = JSON.parse(readFileSync(join(data, 'homonyms.json'), 'utf8'))
-  const { coverageOf } = await import('../src-shared/safety/filter/coverage.ts')
+  const { coverageOf } = await import('../src-shared/safety/filter/match.ts')
   const { writtenView } = await import('../src-shared/safety/filter/view.ts')
   const { normalize } = await import('../src-shared/safety/filter/normalize.ts')
   const terms = builtInTerms(Object.keys(frequentWords))
@@ -268,7 +268,7 @@ const rudeAbroad = new RegExp(
  */
 async function writeCleanWords(everything, frequent) {
   const lexicon = await import('../src-shared/safety/filter/lexicon.ts')
-  const { coverageOf } = await import('../src-shared/safety/filter/coverage.ts')
+  const { coverageOf } = await import('../src-shared/safety/filter/match.ts')
   const { findTerms } = await import('../src-shared/safety/filter/match.ts')
   const { writtenView } = await import('../src-shared/safety/filter/view.ts')
   const { normalize } = await import('../src-shared/safety/filter/normalize.ts')

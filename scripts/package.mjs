@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compressed } from './brotli.mjs'
 import { exitLike, run } from './child.mjs'
 import { fuseMark } from './electron-binary.mjs'
 import { prepare, root } from './prepare.mjs'
+import { compressed } from './shipped.mjs'
 
 await prepare({ output: process.stdout })
 

@@ -1,8 +1,10 @@
 // @ts-check
-// Lists the packages inside the desktop app.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { root } from './prepare.mjs'
+
+// Lists the packages inside the desktop app.
 
 /** Where `scripts/engine.mjs` installs the library that runs models. */
 export const engineFolder = join('node_modules', '.cache', 'adlib-package', 'engine')
@@ -52,4 +54,17 @@ function bundled() {
     const sources = JSON.parse(readFileSync(join(folder, file), 'utf8')).sources
     return sources.flatMap((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [])
   })
+}
+
+/**
+ * Compresses a file of a package.
+ * @param {Buffer} bytes
+ */
+export function compressed(bytes) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  return brotliCompressSync(bytes, { params })
 }

@@ -8,8 +8,7 @@ import { run } from './child.mjs'
 import { findChromium, howToGetChromium } from './chromium.mjs'
 import { countTests, listFailures, listSecondTries } from './count-tests.mjs'
 import { prepare, root } from './prepare.mjs'
-import { prepareTeamServers } from './team-servers.mjs'
-import { prepareTestPeers } from './test-peers.mjs'
+import { prepareTeamServers, prepareTestPeers } from './test-peers.mjs'
 
 await prepare({ output: process.stdout })
 await prepareTestPeers({ output: process.stdout })

@@ -1,6 +1,6 @@
-// Draws the puppets into `assets/puppets/`. All puppets share one skeleton, so that every gesture fits each of them.
+// Draws the puppets of `puppets.json` into `assets/puppets/`. All puppets share one skeleton, so that every gesture fits each of them.
 // Run it with `node assets/generate/puppets.mjs`.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ink = '#0C1215'
@@ -22,7 +22,6 @@ const circle = (x, y, r, fill, more = {}) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${attributes(more)}/>`
 const ellipse = (x, y, rx, ry, fill, more = {}) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${attributes(more)}/>`
-const outlined = { stroke: ink, 'stroke-width': outline }
 const part = (name, ...inside) => `<g data-part="${name}">${inside.join('')}</g>`
 
 function eyes(id, { skin, iris = ink }) {
@@ -150,308 +149,31 @@ function ruff() {
     .join('')
 }
 
-function marlow() {
-  const [skin, dim, cloth, deep] = ['#F1ECFF', '#CDBFF6', '#7C56CF', '#5A3AA6']
-  const hair = '#4A2F8C'
-  const plume = [
-    path(
-      'M166 42C160.6 13.2 180.4-17.4 214.6-21C238-22.8 248.8-8.4 243.4 6C238 15 229 13.2 225.4 9.6C227.2 20.4 216.4 31.2 205.6 31.2C205.6 40.2 193 47.4 182.2 45.6Q173.2 45.6 166 42Z',
-      gold,
-    ),
-    line('M171.4 38.4C176.8 13.2 196.6-3 221.8-6.6', 3, '#C98A2B'),
-    line('M182 15l14 5M193 4l14 7M209-3l13 7', 3, '#C98A2B'),
-  ].join('')
-  const body = part(
-    'body',
-    part(
-      'tail',
-      path(
-        'M92 160C88 176 80 186 72 188C64 182 60 172 64 160C50 164 45 176 47 188C40 184 38 172 36 160C33 143 22 133 9 134C1 135 1 142 8 146C16 152 10 166 10 182C12 212 36 234 60 244C74 254 92 244 104 250Q120 258 136 250Q152 242 166 250C184 252 204 244 214 226C198 228 186 216 178 200C172 188 164 174 148 160Z',
-        skin,
-      ),
-      shade(
-        'M150 164C160 176 166 188 172 198C180 214 190 226 204 229C196 240 182 246 168 245Q152 238 136 246Q128 250 120 251C140 240 150 206 150 164Z',
-        dim,
-      ),
-      shade(
-        'M34 160C31 147 22 137.500 10 138C22 144 20 158 20 176C24 204 44 224 64 234C74 218 70 204 72 191C62 186 58 176 60 165C50 172 49 182 51 194C40 190 37 176 34 160Z',
-        dim,
-      ),
-    ),
-    path(
-      'M84 158Q72 178 74 204Q84 214 97 207Q108 218 120 210Q132 218 143 207Q156 214 166 204Q168 178 156 158Z',
-      cloth,
-    ),
-    shade('M142 162Q154 180 149 209Q157 211 163 203Q165 178 155 159Z', deep),
-    line('M120 168V206', 4),
-    ...[180, 194].map((y) => circle(120, y, 4.6, gold, { stroke: ink, 'stroke-width': 3 })),
-    line('M94 176l8 22M146 176l-8 22', 3, gold),
-  )
-  const head = part(
-    'head',
-    path(
-      'M62 90C62 54 88 32 120 32S178 54 178 90C178 112 184 128 198 140Q186 154 172 146Q160 162 146 151Q133 166 120 153Q107 166 94 151Q80 162 68 146Q54 154 42 140C56 128 62 112 62 90Z',
-      skin,
-    ),
-    shade(
-      'M150 42C168 54 175 72 175 92C175 112 180 128 192 139.500Q183 149 173 141.500Q161 157 147 146.500Q134 161 121 149C148 142 162 120 162 92C162 72 158 56 150 42Z',
-      dim,
-    ),
-    part(
-      'face',
-      ellipse(80, 120, 10, 6, '#FFB7C9'),
-      ellipse(160, 120, 10, 6, '#FFB7C9'),
-      eyes('marlow', { skin: dim, iris: '#7C56CF' }),
-      part('mouth', mouths()),
-      part(
-        'whiskers',
-        '<g transform="translate(0 -5)">',
-        path(
-          'M120 119C112 113 102 115 96 119C90 122 84 120 82 113C78 124 86 131 96 128C106 126 114 127 120 122C126 127 134 126 144 128C154 131 162 124 158 113C156 120 150 122 144 119C138 115 128 113 120 119Z',
-          hair,
-          { 'stroke-width': inner },
-        ),
-        '</g>',
-      ),
-      part(
-        'beard',
-        path('M112 150Q120 147 128 150Q127 162 120 169Q113 162 112 150Z', hair, { 'stroke-width': small }),
-      ),
-    ),
-    part(
-      'hat',
-      '<g transform="translate(0 -16)">',
-      part('plume', part('feather', plume)),
-      path(
-        'M54 66C40 42 70 10 118 8C164 4 198 26 190 52C188 62 176 62 166 57C132 44 92 48 66 68C60 72 57 71 54 66Z',
-        cloth,
-      ),
-      shade(
-        'M150 12C176 18 190 34 187 50C185 59 176 58.500 166 54C158 51 150 49 142 47.500C160 42 162 26 150 12Z',
-        deep,
-      ),
-      line('M84 24Q100 16 116 18', 5, '#A98BEA'),
-      path('M60 68Q112 36 174 58L172 68Q114 48 66 78Q59 76 60 68Z', gold, { 'stroke-width': inner }),
-      circle(168, 48, 8, '#FF8A80', { stroke: ink, 'stroke-width': inner }),
-      circle(165.5, 45.5, 2.4, '#FFFFFF'),
-      '</g>',
-    ),
-    part('brows', brows(hair, 7)),
-    part(
-      'cover',
-      `<g transform="translate(14 44) rotate(26 166 42)">${plume}</g>`,
-      path(
-        'M50 106C34 78 48 40 86 26C120 14 168 22 186 54C196 72 196 92 190 106Q156 92 120 92T50 106Z',
-        cloth,
-      ),
-      shade('M152 30C176 44 190 66 187 101Q176 97 166 95.500C176 72 170 48 152 30Z', deep),
-      line('M84 44Q96 54 98 70M116 34Q122 48 120 66', 4, deep),
-      line('M70 54Q80 42 94 38', 5, '#A98BEA'),
-      path('M48 102Q84 84 120 86T192 102L190 116Q154 101 120 102T52 118Q44 110 48 102Z', gold, {
-        'stroke-width': inner,
-      }),
-      circle(170, 98, 8, '#FF8A80', { stroke: ink, 'stroke-width': inner }),
-      circle(167.5, 95.5, 2.4, '#FFFFFF'),
-    ),
-  )
-  const cuff = path('M27-11Q32-14 37-11Q41 0 37 11Q32 14 27 11Q24 0 27-11Z', chalk, { 'stroke-width': inner })
-  const puff =
-    path('M-8-6Q2-18 16-16Q30-12 30 0Q30 12 16 16Q2 18-8 6Z', cloth, { 'stroke-width': small }) +
-    line('M4-13Q9 0 4 13M16-14Q21 0 16 14', 3, gold)
-  const quill =
-    path('M8 4C2-20 6-50 26-66C36-50 30-22 14 2Z', chalk, { 'stroke-width': small }) +
-    line('M10 12L22-50', 3, '#C8BBA6') +
-    line('M9 16l2-10', 4)
-  const look = { sleeve: cloth, fore: deep, elbow: deep, cuff, puff }
-  return assemble({ body, collar: part('ruff', ruff()), head, look, skin, prop: quill })
-}
+const shapes = { path, shade, line, circle, ellipse, part, eyes, brows, mouths, ruff }
 
-function pip() {
-  const [skin, dim, shirt, denim, deep] = ['#FFD3A6', '#F0AE7C', '#FF8A65', '#3F7CC4', '#2F5F9E']
-  const [hair, wool, woolDim] = ['#B5502A', '#2FB8A6', '#1F8F83']
-  const boot = (x) =>
-    path(`M${x - 14} 234q14-5 28 0v10q5 2 5 8q-20 3-38 0q0-7 5-9z`, '#5B3A29') +
-    shade(`M${x - 18} 248h36v4q-18 2-36 0z`, '#F4E3C8')
-  const body = part(
-    'body',
-    part('tail', path('M92 214h25v26h-25z', denim), path('M123 214h25v26h-25z', deep), boot(103), boot(137)),
-    path('M84 158Q76 178 78 206Q98 216 120 216Q142 216 162 206Q164 178 156 158Q120 146 84 158Z', shirt),
-    shade('M144 158Q156 180 150 209L160 205Q162 178 154 160Z', '#E36C48'),
-    path('M92 178Q120 172 148 178L152 222Q120 230 88 222Z', denim),
-    shade('M138 177.500L146.500 179.500L149.500 220Q144 223 136 224Q142 200 138 177.500Z', deep),
-    line('M96 180L92 156M144 180L148 156', 12),
-    line('M96 180L92 156M144 180L148 156', 7, denim),
-    circle(96, 182, 5, gold, { stroke: ink, 'stroke-width': 3 }),
-    circle(144, 182, 5, gold, { stroke: ink, 'stroke-width': 3 }),
-    path('M106 192h28v16q-14 8-28 0z', denim, { 'stroke-width': inner }),
-    path('M112 180v20M118 182v16', 'none', { 'stroke-width': inner }),
-    line('M124 186v14', 5, gold),
-  )
-  const head = part(
-    'head',
-    part(
-      'band',
-      line('M46 96C38 22 76-8 120-8S202 22 194 96', 12),
-      line('M46 96C38 22 76-8 120-8S202 22 194 96', 6, '#8C98A4'),
-    ),
-    path('M62 92Q46 88 48 102Q50 116 66 112ZM178 92Q194 88 192 102Q190 116 174 112Z', skin),
-    path('M61 96C61 58 86 36 120 36S179 58 179 96C179 134 154 152 120 152S61 134 61 96Z', skin),
-    shade(
-      'M150 44C168 54 176.500 74 176.500 96C176.500 132 152 149.500 120 149.500Q108 149.500 98 147C140 146 163 128 163 94C163 72 158 58 150 44Z',
-      dim,
-    ),
-    part(
-      'face',
-      ...[
-        [76, 116],
-        [84, 122],
-        [70, 124],
-        [164, 116],
-        [156, 122],
-        [170, 124],
-      ].map(([x, y]) => circle(x, y, 2.6, '#C9774A')),
-      eyes('pip', { skin: dim, iris: '#2F8F5B' }),
-      part('mouth', mouths()),
-      part('nose', line('M113 117q7 6 14 0', 5, '#C9774A')),
-    ),
-    path(
-      'M60 82Q52 68 62 46C72 22 96 10 122 12C154 14 180 34 180 60Q184 72 180 82Q170 76 166 52Q152 64 140 53Q128 66 118 53Q106 66 96 54Q84 64 74 52Q70 76 60 82Z',
-      hair,
-      { 'stroke-width': small },
-    ),
-    part(
-      'hat',
-      '<g transform="translate(0 -16)">',
-      path('M58 62C58 22 84 4 120 4S182 22 182 62Q120 48 58 62Z', wool),
-      shade('M146 10C168 18 179.500 34 179.500 58Q168 55.500 158 54.500C164 38 158 22 146 10Z', woolDim),
-      line('M84 20Q80 34 80 46M104 12Q101 28 101 42M128 11Q131 28 131 42', 4, woolDim),
-      path('M54 58Q120 40 186 58Q190 68 186 74Q120 56 54 74Q50 66 54 58Z', wool),
-      line('M72 57v11M90 53v11M109 51v10M130 51v10M149 53v11M168 57v11', 4, woolDim),
-      part(
-        'plume',
-        circle(120, 2, 13, gold, outlined),
-        line('M114-4l4 6M124-5l-2 7M118 6l6 2', 3, '#C98A2B'),
-      ),
-      '</g>',
-    ),
-    part('brows', brows(hair, 8)),
-    part(
-      'cover',
-      path('M54 106C42 54 74 16 120 16S198 54 186 106Q154 96 120 96T54 106Z', wool),
-      shade('M148 22C176 36 190 66 184.500 101Q174 98.500 162 97.500C172 70 166 42 148 22Z', woolDim),
-      line('M84 36Q76 58 80 88M106 26Q102 54 103 86M132 26Q138 54 136 86', 4, woolDim),
-      line('M48 96C44 34 78 6 120 6S196 34 192 96', 12),
-      line('M48 96C44 34 78 6 120 6S196 34 192 96', 6, '#8C98A4'),
-      circle(120, 6, 13, gold, outlined),
-      line('M114 0l4 6M124-1l-2 7M118 10l6 2', 3, '#C98A2B'),
-      path('M50 102Q84 86 120 88T190 102Q196 112 190 122Q156 106 120 107T50 122Q44 112 50 102Z', wool),
-      line('M68 99v14M88 94v13M109 92v12M131 92v12M152 94v13M172 99v14', 4, woolDim),
-    ),
-    path('M50 92q-12 0-12 16t12 16q8 0 8-16t-8-16z', '#48525C', { 'stroke-width': small }),
-    path('M190 92q12 0 12 16t-12 16q-8 0-8-16t8-16z', '#48525C', { 'stroke-width': small }),
-    line('M46 122Q52 146 84 148', 8),
-    line('M46 122Q52 146 84 148', 3.5, '#8C98A4'),
-    ellipse(88, 148, 8, 5.5, '#48525C', { stroke: ink, 'stroke-width': inner }),
-  )
-  const cuff = path('M-2-11Q14-15 24-11Q27 0 24 11Q14 15-2 11Z', shirt, { 'stroke-width': inner })
-  const torch =
-    path('M2-8h26v16H2z', '#48525C', { 'stroke-width': small }) +
-    path('M28-13h14q6 13 0 26H28z', gold, { 'stroke-width': small }) +
-    shade('M44-10q4 10 0 20l4-2q3-8 0-16z', '#FFFFFF')
-  const look = { sleeve: shirt, fore: skin, cuff: '', puff: cuff }
-  return assemble({ body, head, look, skin, prop: torch })
-}
-
-function vera() {
-  const [skin, dim, wool, woolDim, skirt] = ['#D9A27A', '#BD8058', '#8FE0C0', '#5FB798', '#E8E4F6']
-  const [hair, hairLight] = ['#43406B', '#6A66A0']
-  const shoe = (x) => path(`M${x - 11} 236h22v8q4 2 4 8q-16 3-30 0q0-6 4-8z`, '#B5483F')
-  const body = part(
-    'body',
-    part('tail', path('M98 216h18v26h-18z', skin), path('M124 216h18v26h-18z', dim), shoe(107), shoe(133)),
-    path('M84 190Q74 210 72 228Q120 240 168 228Q166 210 156 190Z', '#5B5790'),
-    shade('M142 194Q156 212 152 230L166 227Q163 210 155 193Z', '#43406B'),
-    line('M100 206l-4 26M120 208v27M140 206l4 26', 3, '#43406B'),
-    path('M84 158Q74 178 78 208Q98 214 120 214Q142 214 162 208Q166 178 156 158Q120 146 84 158Z', wool),
-    shade('M144 158Q156 180 150 210L160 206.500Q163 178 154 160Z', woolDim),
-    path('M100 152L120 184L140 152Z', skirt, { 'stroke-width': inner }),
-    path('M114 160h12l-2 8l4 14l-8 9l-8-9l4-14z', '#FF9A86', { 'stroke-width': inner }),
-    line('M120 192V212', 4),
-    circle(128, 200, 3.6, chalk, { stroke: ink, 'stroke-width': 3 }),
-    path('M138 190h16v12h-16z', woolDim, { 'stroke-width': 3.5 }),
-    line('M143 190v-10', 5, ink),
-    line('M143 190v-9', 2.5, gold),
-    line('M149 190v-7', 5, ink),
-    line('M149 190v-6', 2.5, '#FF9A86'),
-  )
-  const head = part(
-    'head',
-    path(
-      'M52 100C44 50 76 16 120 16S196 50 188 100Q190 130 182 150Q160 160 120 158Q80 160 58 150Q50 130 52 100Z',
-      hair,
-    ),
-    path('M64 98C64 62 88 44 120 44S176 62 176 98C176 134 152 152 120 152S64 134 64 98Z', skin),
-    shade(
-      'M150 50C166 60 173.500 76 173.500 98C173.500 132 150 149.500 120 149.500Q108 149.500 98 147C138 146 160 128 160 94C160 74 158 62 150 50Z',
-      dim,
-    ),
-    part(
-      'face',
-      eyes('vera', { skin: dim, iris: '#7A5230' }),
-      part('mouth', mouths()),
-      part('nose', line('M120 112l-4 8h7', 4, '#8F5C3A')),
-    ),
-    path(
-      'M54 112C46 50 80 14 120 14S194 50 186 112Q180 84 172 62Q146 62 116 42Q100 60 70 66Q62 86 54 112Z',
-      hair,
-    ),
-    line('M80 40Q98 26 118 26', 6, hairLight),
-    line('M152 32Q166 42 172 54', 5, hairLight),
-    part(
-      'glasses',
-      ...[98, 142].map((x) => circle(x, 97, 25.5, 'none', { stroke: ink, 'stroke-width': 9 })),
-      ...[98, 142].map((x) => circle(x, 97, 25.5, 'none', { stroke: gold, 'stroke-width': 4 })),
-      line('M70 92L62 88M170 92l8-4', 4),
-    ),
-    part(
-      'hat',
-      part(
-        'plume',
-        path('M168 66L204 40L210 47L176 74Z', gold, { 'stroke-width': small }),
-        path('M204 40l12-6l-6 13z', '#FFE7C2', { 'stroke-width': inner }),
-        shade('M213 35.500l3-1.500l-1.500 3z', ink),
-      ),
-    ),
-    part('brows', brows('#2E2B52', 6)),
-    // Vera peeks over the clipboard, so it must move down when the overlay moves `cover` up.
-    '<g transform="scale(1 -1)">',
-    part(
-      'cover',
-      '<g transform="scale(1 -1)">',
-      path('M60 68L180 64L184 160L58 162Z', '#C98A2B'),
-      shade('M68 76L172 72.500L175.500 152L67 153.500Z', '#FFFFFF'),
-      line('M78 92h20M78 102h14', 4, '#D5D0E6'),
-      line('M80 112L104 100L122 122L138 114L164 142', 7),
-      line('M80 112L104 100L122 122L138 114L164 142', 4, '#E0503F'),
-      path('M104 60L134 59L136 74L102 75Z', '#8C98A4', { 'stroke-width': small }),
-      '</g>',
-    ),
-    '</g>',
-  )
-  const cuff = path('M28-10Q33-12 38-10Q41 0 38 10Q33 12 28 10Q26 0 28-10Z', skirt, { 'stroke-width': inner })
-  const board =
-    path('M-4-38L34-46L46 6L8 14Z', '#C98A2B', { 'stroke-width': small }) +
-    shade('M2-33L31-39L40 3L11 9Z', '#FFFFFF') +
-    line('M10 2l5-14l8 6l8-22', 4, '#E0503F') +
-    path('M10-42l10-2l2 8l-10 2z', '#8C98A4', { 'stroke-width': 3.5 })
-  const look = { sleeve: wool, fore: wool, cuff }
-  return assemble({ body, head, look, skin, prop: board })
+/**
+ * Draws a part of `puppets.json`: a list of shapes, each SVG or the name of a function with its arguments. Names of colors become colors, also
+ * in the fields of an object.
+ */
+function drawn(value, colors) {
+  if (typeof value === 'string') return colors[value] ?? value
+  if (Array.isArray(value))
+    return value
+      .map((shape) => {
+        if (typeof shape === 'string') return shape
+        const [name, ...args] = shape
+        return shapes[name](...args.map((arg) => drawn(arg, colors)))
+      })
+      .join('')
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, drawn(one, colors)]))
 }
 
 const folder = join(import.meta.dirname, '..', 'puppets')
 mkdirSync(folder, { recursive: true })
-for (const [name, draw] of Object.entries({ marlow, pip, vera })) {
-  const figure = part('figure', draw())
+const puppets = JSON.parse(readFileSync(join(import.meta.dirname, 'puppets.json'), 'utf8'))
+for (const [name, { colors, ...puppet }] of Object.entries(puppets)) {
+  const figure = part('figure', assemble(drawn(puppet, { ink, chalk, gold, ...colors })))
   writeFileSync(
     join(folder, `${name}.svg`),
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 256" stroke-linejoin="round" stroke-linecap="round">${figure.replace(/(\.\d)00\b/g, '$1')}</svg>\n`,

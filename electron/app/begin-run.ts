@@ -1,10 +1,12 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { ModelRef } from '../../src-shared/events/event/brain.ts'
+import type { ModelRef } from '../../src-shared/events/event/model.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
+import type { State } from '../../src-shared/events/state.ts'
 import { understudyModel } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import type { OpenedRun } from '../journal/open-run.ts'
+import { type OpenedRun, type OpenRunOptions, openRun } from '../journal/open-run.ts'
 import type { PanicFile } from '../journal/panic-file.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
@@ -83,4 +85,23 @@ function latch(file: PanicFile | null, print: (line: string) => void): void {
   } catch (error) {
     print(`Cannot create \`${file?.path}\`: ${reasonOf(error)}. After a restart, PANIC may be off.`)
   }
+}
+
+interface StartRunOptions extends Omit<OpenRunOptions, 'warn'>, Omit<BeginRunOptions, 'settings' | 'clock'> {
+  /** `left` is the state that the run's earlier process left; empty for a new run. */
+  readonly settings: (left: State) => Settings
+  readonly onEvent?: ((event: AdlibEvent) => void) | undefined
+}
+
+/** Opens a run and writes its first events. Every kind of run begins here. */
+export async function startRun(
+  options: StartRunOptions,
+): Promise<{ ok: true; opened: OpenedRun } | { ok: false; failure: DataFailure }> {
+  const opening = await openRun({ ...options, warn: options.print })
+  if (!opening.ok) return opening
+  const { opened } = opening
+  const { journal } = opened
+  if (options.onEvent) journal.subscribe(options.onEvent)
+  const failure = await beginRun(opened, { ...options, settings: options.settings(journal.state()) })
+  return failure === null ? { ok: true, opened } : { ok: false, failure }
 }

@@ -1,12 +1,11 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { bankOf, type Persona } from '../../src-shared/events/persona.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type CorrectionsFile, openCorrections } from '../data/corrections.ts'
-import { openPersonas, type Personas } from '../data/personas.ts'
-import { openProfiles, type Profiles } from '../data/profiles.ts'
-import { openSaidLines, type SaidLines } from '../data/said-lines.ts'
-import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
-import { openUserMedia, type UserMedia } from '../data/user-media.ts'
+import { openCorrections } from '../data/corrections.ts'
+import { openPersonas } from '../data/personas.ts'
+import { openProfiles } from '../data/profiles.ts'
+import { openSaidLines, openShowMemories, type SaidLines } from '../data/show-memory.ts'
+import { openUserMedia } from '../data/user-media.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { damagedApprovals } from './packs/approved-packs.ts'
 
@@ -28,18 +27,6 @@ export function recordSaidLines(deps: {
   })
 }
 
-/** The user's files in the data folder. All runs share these files. */
-export interface UserData {
-  readonly userMedia: UserMedia
-  readonly personas: Personas
-  readonly profiles: Profiles
-  readonly memories: ShowMemories
-  readonly saidLines: SaidLines
-  readonly correctionsFile: CorrectionsFile
-  /** Returns the persona that the settings name. */
-  readonly persona: () => Persona
-}
-
 /** Opens the files of the data folder, reports damaged ones, and records what the run adds to them. */
 export function composeData(deps: {
   readonly dataDir: string
@@ -47,7 +34,7 @@ export function composeData(deps: {
   readonly clock: Clock
   readonly print: (line: string) => void
   readonly reportDamage: (problem: DataFailure) => void
-}): UserData {
+}) {
   const { dataDir, journal, clock, print, reportDamage } = deps
   const settings = () => journal.state().settings
   const userMedia = openUserMedia(dataDir, print)
@@ -57,6 +44,7 @@ export function composeData(deps: {
   const profiles = openProfiles(dataDir, reportDamage)
   const unapproved = damagedApprovals(dataDir)
   if (unapproved !== null) reportDamage(unapproved)
+  /** Returns the persona that the settings name. */
   const persona = () => personas.get(settings().show.persona)
   const memories = openShowMemories(dataDir, {
     memory: () => settings().show.memory,
@@ -71,3 +59,6 @@ export function composeData(deps: {
   })
   return { userMedia, personas, profiles, memories, saidLines, correctionsFile, persona }
 }
+
+/** The user's files in the data folder. All runs share these files. */
+export type UserData = ReturnType<typeof composeData>

@@ -2,30 +2,17 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
-import { createRightOfWay, type RightOfWay } from '../../src-shared/llm/right-of-way.ts'
+import { createRightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
-import { performerId } from '../../src-shared/performer/performer-id.ts'
-import type { ActiveModel } from '../../src-shared/performer/turn.ts'
+import { performerId } from '../../src-shared/performer/performer-state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
-import type { Ask } from '../../src-shared/tools/ask.ts'
-import { type Auditions, openAuditions } from '../data/auditions.ts'
+import { openAuditions } from '../data/auditions.ts'
 import type { Secrets } from '../data/secrets.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { followLevels } from './follow-levels.ts'
 import { type ModelChoices, openModels } from './models.ts'
 import { createReadyModel } from './ready-model.ts'
-
-/** The models of a performance. */
-export interface ModelParts {
-  readonly auditions: Auditions
-  readonly models: ModelChoices
-  readonly selector: ModelSelector
-  readonly rightOfWay: RightOfWay
-  readonly ask: Ask
-  /** Returns the model for the performer's next turn. Requests of its driver have priority. */
-  readonly activeModel: (about?: 'whisper') => ActiveModel
-}
 
 /** Opens the model servers and creates the model selector. Until a model is selected, the understudy is active. */
 export function composeModels(deps: {
@@ -39,7 +26,7 @@ export function composeModels(deps: {
   readonly print: (line: string) => void
   /** Starts the engine. Default: with Node. */
   readonly fork: ForkProgram | undefined
-}): ModelParts {
+}) {
   const { journal, clock, dataDir, secrets, print, fork } = deps
   const emit = journal.append
   const auditions = openAuditions(dataDir)
@@ -80,9 +67,13 @@ export function composeModels(deps: {
     selector,
     rightOfWay,
     ask,
-    activeModel: (about) => ready.forTurn(selector.current(), about),
+    /** Returns the model for the performer's next turn. Requests of its driver have priority. */
+    activeModel: (about?: 'whisper') => ready.forTurn(selector.current(), about),
   }
 }
+
+/** The models of a performance. */
+export type ModelParts = ReturnType<typeof composeModels>
 
 function printTruncations(journal: Journal, selector: ModelSelector, print: (line: string) => void): void {
   const printed = new Set<string>()

@@ -1,27 +1,19 @@
-import { isDemo } from '../../src-shared/events/demo.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { isDemo, speakingSince } from '../../src-shared/events/on-air.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
-import { speakingSince } from '../../src-shared/events/streamer-speaks.ts'
-import { type Captions, performerOf, startCaptions } from '../../src-shared/performer/captions.ts'
+import { performerOf, startCaptions } from '../../src-shared/performer/captions.ts'
 import { lineGuard } from '../../src-shared/performer/writer/line-guard.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Filter } from '../../src-shared/safety/filter/filter.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { puppetOf } from '../../src-shared/stage/puppets.ts'
-import { createStage, type Stage } from '../../src-shared/stage/stage.ts'
+import { createStage } from '../../src-shared/stage/stage.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
 import type { Limits } from '../../src-shared/tools/limits.ts'
+import { voiceModels } from '../voice/download-voice.ts'
 import { enginesFor } from '../voice/engines.ts'
-import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
-import { voiceModels } from '../voice/voice-folder.ts'
+import { createSpeech } from '../voice/speech.ts'
 import type { Sight } from './compose-sight.ts'
-
-/** The stage of a performance, with its speech and its captions. */
-export interface StageParts {
-  readonly stage: Stage
-  readonly speech: ClipSpeech
-  readonly captions: Captions
-}
 
 /** Creates the stage with its voice and captions. */
 export function composeStage(deps: {
@@ -35,7 +27,7 @@ export function composeStage(deps: {
   readonly approvals: Approvals
   /** Returns the eyes. It is called only when a cue is placed, because the eyes are created after the stage. */
   readonly sight: () => Pick<Sight, 'textBoxes' | 'recentTextBoxes'>
-}): StageParts {
+}) {
   const { journal, clock, dataDir, persona, filter, isClean, limits, approvals, sight } = deps
   const { append: emit, state } = journal
   const settings = () => state().settings
@@ -69,3 +61,6 @@ export function composeStage(deps: {
   })
   return { stage, speech, captions: startCaptions({ journal, stage, persona, clock, isClean }) }
 }
+
+/** The stage of a performance, with its speech and its captions. */
+export type StageParts = ReturnType<typeof composeStage>

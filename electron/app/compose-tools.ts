@@ -1,22 +1,12 @@
-import { type AgentLocks, agentLocks } from '../../src-shared/agents/agent-locks.ts'
+import { agentLocks } from '../../src-shared/agents/agent-locks.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { trustsServer } from '../../src-shared/tools/policy.ts'
-import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { UserMedia } from '../data/user-media.ts'
-import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
-import { type Confirmations, createConfirmations } from './confirmations.ts'
-import { type LivePacks, startLivePacks } from './packs/live-packs.ts'
+import { startMcpServers } from '../mcp-client/mcp-servers.ts'
+import { startLivePacks } from './packs/live-packs.ts'
+import { createConfirmations } from './risky-settings.ts'
 import { offerMedia, packTools } from './tools.ts'
-
-/** The performer's tools, with the packs and servers that provide them. */
-export interface Tools {
-  readonly registry: ToolRegistry
-  readonly locks: AgentLocks
-  readonly confirmations: Confirmations
-  readonly livePacks: LivePacks
-  readonly mcpServers: McpServers
-}
 
 /** Loads the packs, starts the MCP servers, and follows later changes to their settings. */
 export async function composeTools(options: {
@@ -26,7 +16,7 @@ export async function composeTools(options: {
   readonly clock: Clock
   readonly print: (line: string) => void
   readonly showCode: (question: string, code: string) => void
-}): Promise<Tools> {
+}) {
   const { journal, clock, userMedia } = options
   const settings = () => journal.state().settings
   const { registry, select } = packTools(options.print)
@@ -63,3 +53,6 @@ export async function composeTools(options: {
   await livePacks.refresh()
   return { registry, locks, confirmations, livePacks, mcpServers }
 }
+
+/** The performer's tools, with the packs and servers that provide them. */
+export type Tools = Awaited<ReturnType<typeof composeTools>>

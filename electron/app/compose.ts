@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
-import { performerId } from '../../src-shared/performer/performer-id.ts'
+import { performerId } from '../../src-shared/performer/performer-state.ts'
 import { offeredTools } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
@@ -11,9 +11,8 @@ import { askService } from '../../src-shared/tools/ask.ts'
 import { reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
-import { answerQuestion } from '../asks/answer-question.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
-import { followQuestions } from '../asks/open-questions.ts'
+import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
@@ -21,7 +20,7 @@ import { openWordsHeard } from '../ears/words-heard.ts'
 import { serveTools } from '../mcp-server/serve-tools.ts'
 import { openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
-import { screenAccess } from '../platform/screen-access.ts'
+import { screenAccess } from '../platform/sight-parts.ts'
 import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
 import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
@@ -34,8 +33,7 @@ import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import { composeSight } from './compose-sight.ts'
 import { composeStage } from './compose-stage.ts'
 import { composeTools } from './compose-tools.ts'
-import { createGameCorrections } from './game-corrections.ts'
-import { trackGame } from './game-tracker.ts'
+import { createGameCorrections, trackGame } from './game-corrections.ts'
 import { installPartsOnDemand } from './install-parts.ts'
 import { createLiveAuditions } from './live-auditions.ts'
 import { createLiveBench } from './live-bench.ts'
@@ -44,13 +42,10 @@ import { createModelCare } from './model-care.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands } from './operator-commands.ts'
 import { onlySelectedCloud } from './outside-models.ts'
-import type { Parts } from './parts.ts'
 import { createPendingSettings } from './pending-settings.ts'
-import { createPlayground } from './playground.ts'
 import { damageReporter, followProblems } from './problem-reports.ts'
 import { applyRunLimits } from './run-limits.ts'
-import { createTestLine } from './test-line.ts'
-import { createTryGuard } from './try-guard.ts'
+import { createPlayground, createTestLine, createTryGuard } from './try-model.ts'
 import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
 import { createWeightsOffers } from './weights-offers.ts'
@@ -62,7 +57,7 @@ import { createWeightsOffers } from './weights-offers.ts'
 export async function compose(
   { dataDir, stored, secrets, opened }: Inputs,
   options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model' | 'screenPermission' | 'fork' | 'screens'>,
-): Promise<Parts> {
+) {
   const { print, model, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
   const { journal, panicFile } = opened
   const clock = systemClock
@@ -278,6 +273,7 @@ export async function compose(
     auditions,
     liveAuditions,
     livePulls,
+    /** Stops the installation of the packages that read the screen. */
     stopInstallation,
     testLine: createTestLine({
       models: tried,
@@ -306,7 +302,9 @@ export async function compose(
     agents,
     reopenedAsks,
     questions,
+    /** Stops watching for other processes' answers to approval requests. */
     stopAnswers,
+    /** Sends the last spans to a collector, if traces are on. */
     stopTraces,
     obs,
     vtubeStudio,
@@ -325,5 +323,8 @@ export async function compose(
     }),
   }
 }
+
+/** The parts of a performance. They have started, but a model is selected only later. */
+export type Parts = Awaited<ReturnType<typeof compose>>
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`

@@ -6,9 +6,9 @@ import type { ReportPart } from '../../src-shared/contract/api/about.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import { settingFields } from '../../src-shared/settings/setting-fields.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { logFolder, withoutSecrets } from '../data/log-folder.ts'
+import { logFolder, withoutSecrets } from '../data/data-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
-import { suggestedModels } from '../model-servers/suggested-models.ts'
+import { suggestedModels } from '../model-servers/find-models.ts'
 
 const maxLog = 200_000
 const hidden = '•••'

@@ -1,24 +1,24 @@
 import type { PersonalReason, ShownGame } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import {
-  type CorrectedMeaning,
-  type CorrectionTopic,
-  isSameTopic,
-  maxCorrectedText,
-  plainWords,
-} from '../../src-shared/events/correction-topic.ts'
-import {
   type CorrectedGame,
+  type CorrectedMeaning,
   type Correction,
+  type CorrectionTopic,
   type GameSigns,
   gameOf,
+  isSameTopic,
+  isSameWords,
+  maxCorrectedText,
+  plainWords,
 } from '../../src-shared/events/corrections.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { isFromProgram, type Observation } from '../../src-shared/events/observation.ts'
+import { createGameFingerprint } from '../../src-shared/moments/game-fingerprint.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createFilter, type Filter } from '../../src-shared/safety/filter/filter.ts'
 import { filterRules } from '../../src-shared/settings/filter-rules.ts'
 import type { CorrectionsFile } from '../data/corrections.ts'
-import type { GameTracker } from './game-tracker.ts'
 import type { EmbedTexts } from './observations.ts'
 
 /** "bob_99", "@bob" or "xXbob99Xx", but not "LV5" or "2nd". */
@@ -183,3 +183,71 @@ const embeddingOf = (text: string, embed: EmbedTexts, clock: Clock): Promise<str
       () => end(),
     )
   })
+
+const maxChatLines = 200
+/** Minimum length (characters) of a chat name. A shorter one would be found in many words of a game. */
+const minName = 3
+/** Number of observations whose game is known. */
+const maxSeen = 1000
+/** A game whose labels become known within this time (ms) was also on the screen before. */
+const knownLaterMs = 60_000
+
+/** What is on the screen: a game, and perhaps a chat. */
+interface GameTracker {
+  /**
+   * Returns what identifies the game on the screen, or the game of an earlier observation with this id. Without an id,
+   * costs nothing.
+   */
+  signs(observation?: string): GameSigns
+  /** Returns whether a text was a line of a chat in this run, or contains the name of a person who wrote there. */
+  isChat(text: string): boolean
+}
+
+/** Follows the observations of a run. Text that another program sent is not on the screen, so it does not count. */
+export function trackGame(journal: Pick<Journal, 'subscribe'>): GameTracker {
+  let fingerprint = createGameFingerprint()
+  let current: GameSigns = { labels: [], source: '' }
+  let seen: readonly { readonly id: string; readonly at: number; readonly signs: GameSigns }[] = []
+  let chat: readonly string[] = []
+
+  function observe(observation: Observation): void {
+    const { id, at, source, newLines } = observation
+    if (source !== current.source) fingerprint = createGameFingerprint()
+    fingerprint.observe(observation)
+    const signs = { labels: [...fingerprint.labels()], source }
+    // Readers compare signs by identity.
+    if (JSON.stringify(signs) !== JSON.stringify(current)) current = signs
+    seen = [...seen, { id, at, signs: current }].slice(-maxSeen)
+    const said = newLines.filter(({ kind }) => kind === 'chat').map(({ text }) => text)
+    if (said.length > 0) chat = [...chat, ...said].slice(-maxChatLines)
+  }
+
+  journal.subscribe((event) => {
+    if (event.type === 'sight/observation' && !isFromProgram(event.observation)) observe(event.observation)
+  })
+  return {
+    signs(observation) {
+      const from = observation === undefined ? -1 : seen.findIndex(({ id }) => id === observation)
+      const then = seen[from]
+      if (then === undefined) return current
+      const { source } = then.signs
+      const known = seen
+        .slice(from)
+        .find(
+          ({ at, signs }) =>
+            at - then.at <= knownLaterMs && signs.source === source && signs.labels.length > 0,
+        )
+      return (known ?? then).signs
+    },
+    isChat(text) {
+      const words = ` ${plainWords(text)} `
+      return chat.some((line) => {
+        const name = plainWords(nameIn(line))
+        return isSameWords(line, text) || (name.length >= minName && words.includes(` ${name} `))
+      })
+    },
+  }
+}
+
+/** Returns the name before the colon of a chat line, such as "bob" in "bob: hi"; empty if there is none. */
+const nameIn = (line: string): string => /^([^:]{1,40}):/.exec(line)?.[1] ?? ''

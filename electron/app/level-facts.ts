@@ -1,7 +1,7 @@
 import type { Audition } from '../../src-shared/events/audition.ts'
 import { type ModelMemory, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { splitModelName } from '../../src-shared/llm/model-name.ts'
-import { levelOf, type ModelLevel } from '../../src-shared/performer/start-level.ts'
+import { levelOf, type ModelLevel } from '../../src-shared/performer/model-levels.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FoundModel } from '../model-servers/find-models.ts'
 

@@ -1,14 +1,13 @@
 import type { EyeAnswer } from '../../src-shared/contract/api/eye.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { ignoredBy } from '../../src-shared/sight/lines/ignored.ts'
-import { blacken, coveredBoxes } from '../../src-shared/sight/picture/masks.ts'
+import { blacken, coveredBoxes, ignoredBy } from '../../src-shared/sight/picture/masks.ts'
 import { decodeImage, encodeJpeg } from '../capture/decode-image.ts'
 import type { OpenedEyes } from '../capture/open-eyes.ts'
 import type { SightHost } from '../gateway/host.ts'
 import type { Obs } from '../obs/obs.ts'
 import { obsSourceName } from '../obs/obs-source.ts'
 import { overlaySource } from '../obs/overlay-source.ts'
-import type { ScreenAccess } from '../platform/screen-access.ts'
+import type { ScreenAccess } from '../platform/sight-parts.ts'
 
 /** Screens and windows that the desktop app can capture. */
 export interface Screens {

@@ -1,16 +1,24 @@
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { Audition } from '../../src-shared/events/audition.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import type { AuditionView, State } from '../../src-shared/events/state.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import type { RightOfWay } from '../../src-shared/llm/right-of-way.ts'
-import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'
+import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import {
+  type AuditionDeps,
+  type AuditionStep,
+  auditionLength,
+  runAudition,
+} from '../../src-shared/performer/writer/run-audition.ts'
 import type { Clock, Rng } from '../../src-shared/ports.ts'
 import type { Auditions } from '../data/auditions.ts'
-import { auditionModel, noAudition } from '../model-servers/audition-model.ts'
+import { loadMs, measureModel } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { ModelChoices } from './models.ts'
-import type { TryGuard } from './try-guard.ts'
+import { modelToTry, noAudition, type TryGuard } from './try-model.ts'
 
 /** Auditions during a performance, one at a time. */
 export interface LiveAuditions {
@@ -42,7 +50,7 @@ export function createLiveAuditions(deps: {
   readonly rng: Rng
   readonly rightOfWay: Pick<RightOfWay, 'yielding'>
 }): LiveAuditions {
-  const { models, guard, auditions, emit, state, clock, rng } = deps
+  const { guard, auditions, emit, state, clock, rng } = deps
   let running: Running | null = null
 
   const write = (model: string, now: AuditionView['state'], done = 0, message?: string) =>
@@ -104,20 +112,17 @@ export function createLiveAuditions(deps: {
         running = null
         isOver()
       }
-      const located = await models.locate(model, controller.signal)
+      const tried = await modelToTry(deps, model, controller.signal)
       if (controller.signal.aborted) {
         write(model, 'cancelled')
         finish()
         return null
       }
-      const problem = located.ok
-        ? guard(located.value)
-        : { kind: located.fault.kind, message: located.fault.message, remedy: located.fault.remedy }
-      if (!located.ok || problem !== null) {
+      if (!tried.ok) {
         finish()
-        return problem
+        return tried.failure
       }
-      void perform(located.value, controller)
+      void perform(tried.located, controller)
         .catch((error: unknown) => write(model, 'failed', 0, `The audition failed: ${describe(error)}`))
         .finally(finish)
       return null
@@ -129,3 +134,29 @@ export function createLiveAuditions(deps: {
     },
   }
 }
+
+/** Loads a model, and then runs its audition, so that the first line's time does not include the loading. */
+export async function* auditionModel(
+  { server, model: { name, digest }, driver = server.driver }: Located & { readonly driver?: LlmDriver },
+  deps: Omit<AuditionDeps, 'model' | 'digest' | 'driver' | 'callsTools'>,
+): AsyncGenerator<AuditionStep> {
+  const { clock, signal } = deps
+  const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
+    server.load(name, limited),
+  )
+  if (signal.aborted) return yield { type: 'cancelled' }
+  if (!loaded.ok) return yield { type: 'failed', ...faultOf(loaded.fault) }
+  yield* runAudition({
+    ...deps,
+    model: name,
+    digest,
+    driver,
+    async callsTools(limited): Promise<Audition['callsTools']> {
+      await measureModel({ name, digest }, { driver, memory: server.memory, clock }, limited)
+      // Null means "unknown": no result is stored after a timeout or a server failure.
+      return server.memory.get(digest).probe?.ok ?? null
+    },
+  })
+}
+
+const faultOf = ({ message, remedy }: { message: string; remedy: string }) => ({ message, remedy })

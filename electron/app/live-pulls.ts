@@ -1,9 +1,8 @@
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { PullView } from '../../src-shared/events/state.ts'
-import type { PullReport } from '../../src-shared/llm/pull-report.ts'
-import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import type { PullReport, ServerFault } from '../../src-shared/llm/transport.ts'
 
 /** Downloads models and voices during a performance, one at a time. Writes their progress and their ends as events. */
 export interface LivePulls {

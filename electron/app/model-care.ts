@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { CareQuestion, MeasuringAnswer, ServerTestAnswer } from '../../src-shared/contract/api/models.ts'
-import type { ModelRef } from '../../src-shared/events/event/brain.ts'
+import type { ModelRef } from '../../src-shared/events/event/model.ts'
 import {
   maxModeRequests,
   measureModes,
@@ -13,15 +13,14 @@ import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { ModelsHost } from '../gateway/host.ts'
-import { addWeights } from '../llama/add-weights.ts'
-import { addedWeights } from '../llama/added-weights.ts'
+import { addedWeights, addWeights } from '../llama/added-weights.ts'
 import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { loadMs } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { BackgroundMeasuring } from './background-measuring.ts'
 import type { ModelChoices } from './models.ts'
-import type { TryGuard } from './try-guard.ts'
+import type { TryGuard } from './try-model.ts'
 
 const answerMs = 20_000
 

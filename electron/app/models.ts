@@ -1,31 +1,34 @@
 import { freemem, totalmem } from 'node:os'
 import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
-import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
-import { engineFit, memoryFit, placementOf } from '../../src-shared/llm/memory-fit.ts'
 import {
+  engineFit,
   type ModelMemo,
   type ModelMemory,
+  memoryFit,
   minParameters,
+  placementOf,
   type SpeedMemo,
   sizeInName,
 } from '../../src-shared/llm/model-facts.ts'
-import { driverAs, nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
-import type { PullReport } from '../../src-shared/llm/pull-report.ts'
-import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
+import { driverAs, isCloudName, nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
+import {
+  type PullReport,
+  type Reply,
+  replyWithTimeout,
+  type ServerFault,
+} from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { isNearAddress } from '../../src-shared/settings/near-address.ts'
+import { isNearAddress } from '../../src-shared/settings/address.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
-import { openSecrets, type Secrets } from '../data/secrets.ts'
+import type { Secrets } from '../data/secrets.ts'
 import { downloadMb } from '../llama/llama-library.ts'
-import { chooseDownloader, type Downloader } from '../model-servers/choose-downloader.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
-import { type FoundModel, loadMs } from '../model-servers/find-models.ts'
+import { type FoundModel, loadMs, suggestedModels } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers, type SharedWeights } from '../model-servers/open-servers.ts'
-import { pullModel } from '../model-servers/pull-model.ts'
-import { suggestedModels } from '../model-servers/suggested-models.ts'
+import { chooseDownloader, type Downloader, pullModel } from '../model-servers/pull-model.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { type LevelFacts, levelFacts } from './level-facts.ts'
 import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
@@ -102,7 +105,6 @@ export function openModels(options: {
   const servers = openServers({
     ...options,
     ...{ env, totalMemory: memory },
-    secrets: options.secrets ?? openSecrets({ ...options, env }),
   })
   const { ollama, engine } = servers
   /** Returns why the engine does not run this model unless a person selects it. */
@@ -124,6 +126,9 @@ export function openModels(options: {
     })
     return { ...begun, ended }
   }
+
+  const locate = (model: string, signal: AbortSignal): Promise<Reply<Located>> =>
+    replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited))
 
   const knownAs = (
     model: string,
@@ -159,8 +164,7 @@ export function openModels(options: {
         return { name: model.id, ...(unfit === undefined ? {} : { unfit }) }
       })
     },
-    locate: (model, signal) =>
-      replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
+    locate,
     loadMs(model) {
       const known = knownAs(model)
       return known?.server.memory.get(known.digest).loadMs
@@ -179,15 +183,11 @@ export function openModels(options: {
       if (isUnderstudy(model)) return false
       if (isCloudName(model)) return true
       const { signal } = new AbortController()
-      const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
-        servers.locate(model, limited),
-      )
+      const located = await locate(model, signal)
       return located.ok && located.value.model.isCloud
     },
     async present(model, signal): Promise<Tried> {
-      const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
-        servers.locate(model, limited),
-      )
+      const located = await locate(model, signal)
       if (!located.ok) return { ok: false, why: `${located.fault.message} ${located.fault.remedy}` }
       named = { asked: model, ...located.value }
       return { ok: true, mode: settings().brain.mode }

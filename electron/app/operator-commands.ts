@@ -1,18 +1,17 @@
-import { type Ack, type Command, rowOf } from '../../src-shared/contract/command.ts'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import { type Ack, type Command, type CommandName, rowOf } from '../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
-import { agentCommands } from './commands/agent-commands.ts'
-import { callCommands } from './commands/call-commands.ts'
 import type { CommandTargets } from './commands/command-deps.ts'
-import { commandQueue } from './commands/command-queue.ts'
-import { type Answer, failure, type Handlers } from './commands/handlers.ts'
-import { createPanic, type Panic } from './commands/panic.ts'
-import { performerCommands } from './commands/performer-commands.ts'
-import { profileCommands } from './commands/profile-commands.ts'
-import { runCommands } from './commands/run-commands.ts'
-import { settingsCommands } from './commands/settings-commands.ts'
+import { type Answer, failure, type Handlers } from './commands/command-deps.ts'
+import { createPanic, type Panic, runCommands } from './commands/panic.ts'
+import {
+  agentCommands,
+  callCommands,
+  performerCommands,
+  toolCommands,
+} from './commands/performer-commands.ts'
+import { profileCommands, settingsCommands } from './commands/settings-commands.ts'
 import { stageCommands } from './commands/stage-commands.ts'
-import { toolCommands } from './commands/tool-commands.ts'
 
 /** Carries out the streamer's commands, whether from a page, an HTTP client, a hotkey, the tray or the microphone. */
 export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
@@ -72,6 +71,64 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
       if (answer.ok) return { ack: command.id, ...answer }
       const { ok: _, ...error } = answer
       return { ack: command.id, ok: false, error }
+    },
+  }
+}
+
+interface Waiting {
+  readonly command: Command
+  readonly start: () => void
+  readonly drop: (answer: Answer) => void
+}
+
+/** Starts the commands of all pages in the order in which they arrive, except urgent ones, which go first. */
+interface CommandQueue {
+  /** Resolves with the answer. A panic or a pause begins immediately. */
+  run(command: Command, by: string, role?: PanelRole): Promise<Answer>
+  /** Cancels the waiting commands with these names, because a panic or a pause (`what`) has arrived. */
+  cancel(names: readonly CommandName[], what: 'panic' | 'pause'): void
+}
+
+/** Creates a queue. Messages are received between two commands, so that a panic waits for at most one command. */
+function commandQueue(
+  act: (command: Command, by: string, role?: PanelRole) => Answer | Promise<Answer>,
+): CommandQueue {
+  let waiting: Waiting[] = []
+  let isBusy = false
+
+  const next = (): void => {
+    const [first, ...others] = waiting
+    waiting = others
+    isBusy = first !== undefined
+    if (first === undefined) return
+    setImmediate(next)
+    first.start()
+  }
+
+  return {
+    async run(command, by, role) {
+      if (rowOf(command.command).isUrgent) return act(command, by, role)
+      if (!isBusy) {
+        isBusy = true
+        setImmediate(next)
+        return act(command, by, role)
+      }
+      return new Promise((resolve, reject) => {
+        const start = (): void => void (async () => act(command, by, role))().then(resolve, reject)
+        waiting.push({ command, start, drop: resolve })
+      })
+    },
+    cancel(names, what) {
+      const gone = waiting.filter(({ command }) => names.includes(command.command))
+      waiting = waiting.filter((one) => !gone.includes(one))
+      for (const { drop } of gone)
+        drop(
+          failure(
+            'overtaken',
+            `This command was dropped, because a ${what} came before it.`,
+            'Send it again if you still want it.',
+          ),
+        )
     },
   }
 }

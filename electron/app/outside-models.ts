@@ -1,5 +1,4 @@
-import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
-import { nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
+import { isCloudName, nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { ModelChoices } from './models.ts'
 import type { RiskyChange } from './risky-settings.ts'
 

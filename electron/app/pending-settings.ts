@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { plainText } from '../platform/program.ts'
-import type { Confirmations } from './confirmations.ts'
-import type { RiskyChange } from './risky-settings.ts'
+import { plainText } from '../platform/fork-program.ts'
+import type { Confirmations, RiskyChange } from './risky-settings.ts'
 
 /** What waits for a code: a change of settings, or the download of a model. */
 export type HeldRequest = { readonly patch: Record<string, unknown> } | { readonly pull: string }

@@ -1,5 +1,5 @@
 import type { Finding, FixPlace } from '../../src-shared/contract/api/doctor.ts'
-import type { SecretName, SecretStates } from '../../src-shared/contract/api/secrets.ts'
+import type { SecretName, SecretStates } from '../../src-shared/contract/api/settings.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Secrets } from '../data/secrets.ts'
 

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { openAnsweredRequests } from '../data/answered-requests.ts'
-import { openCommandKeys } from '../data/command-keys.ts'
-import { openDevices } from '../data/devices.ts'
+import { openCommandKeys, openDevices } from '../data/secret-entries.ts'
 import { renewedObserve, type Tokens } from '../data/tokens-file.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/gateway.ts'
 import { rememberedMs } from '../gateway/repeated-requests.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { appRoot, buildId } from '../platform/program.ts'
+import { appRoot, buildId } from '../platform/fork-program.ts'
 
 /** Starts the gateway with the pages of this build, for a performance or a replay. */
 export async function servePages(options: {

@@ -1,6 +1,5 @@
 import { loadPack, performerPacks, unloadPack } from '../../src-shared/performer/load-pack.ts'
-import { playSfxWith } from '../../src-shared/stage/play-sfx.ts'
-import { showEmoteWith } from '../../src-shared/stage/show-emote.ts'
+import { playSfxWith, showEmoteWith } from '../../src-shared/stage/fun-tools.ts'
 import { createRegistry, type ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Pack } from '../../src-shared/tools/tool.ts'
 import { isUserPack, loadPackFiles } from './packs/load-pack-file.ts'

@@ -1,11 +1,11 @@
 import { freemem, totalmem } from 'node:os'
 import type { OffersAnswer } from '../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import { engineBytes, engineFit } from '../../src-shared/llm/memory-fit.ts'
+import { engineBytes, engineFit } from '../../src-shared/llm/model-facts.ts'
 import { nameOn } from '../../src-shared/llm/model-name.ts'
 import { freeBytesIn, spareBytes } from '../llama/download-weights.ts'
 import type { WeightsDownloads } from '../llama/weights-downloads.ts'
-import { suggestedWeights } from '../model-servers/suggested-models.ts'
+import { suggestedWeights } from '../model-servers/find-models.ts'
 
 type Offer = OffersAnswer['offers'][number]
 

@@ -3,7 +3,7 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
 import { reasonOf } from '../platform/files.ts'
 import { questionOf, readAnswer, secretOf } from './answer-file.ts'
-import { noteAskingRun } from './asking-runs.ts'
+import { noteAskingRun } from './open-questions.ts'
 
 const everyMs = 500
 

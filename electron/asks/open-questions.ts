@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
+import { z } from 'zod'
+import type { OpenQuestion } from '../../src-shared/contract/api/tools.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { EventOf } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
+import { waitingAsks } from '../../src-shared/events/resume.ts'
 import type { State } from '../../src-shared/events/state.ts'
-import { waitingAsks } from '../../src-shared/events/waiting-asks.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
-import { foldRun } from '../journal/fold-run.ts'
-import { runNames } from '../journal/runs.ts'
+import { runEnd, runNames } from '../journal/runs.ts'
+import { foldRun } from '../journal/snapshot.ts'
+import { createFolder, namesIn, readJson, reasonOf, replaceFile } from '../platform/files.ts'
 import { isOwned } from '../platform/owner.ts'
-import { questionOf, readAnswer, secretOf } from './answer-file.ts'
-import { askingRuns, isUnfinished } from './asking-runs.ts'
+import { type Answer, questionOf, readAnswer, recordAnswer, secretOf } from './answer-file.ts'
 
 /** An open question and where its answer is recorded. */
 export interface FoundQuestion {
@@ -127,3 +131,82 @@ function questionsOf(dir: string, { waiting }: FollowedRun, dataDir: string): Fo
     }
   })
 }
+
+const schema = z.object({ dir: z.string().min(1) })
+
+const folderIn = (dataDir: string): string => join(dataDir, 'asking')
+
+/**
+ * Notes in the data folder that a run has asked its user a question, so that the question can be found wherever the
+ * run's folder is.
+ * @param dir the folder of the run
+ * @throws if the data folder cannot be written
+ */
+export function noteAskingRun(dataDir: string, dir: string): void {
+  createFolder(folderIn(dataDir))
+  askingRuns(dataDir)
+  const path = resolve(dir)
+  const name = createHash('sha256').update(path).digest('hex').slice(0, 32)
+  replaceFile(join(folderIn(dataDir), `${name}.json`), JSON.stringify({ dir: path }))
+}
+
+/**
+ * Returns the folders of the unfinished runs that have asked a question, even if their programs are not running.
+ * Forgets all other runs.
+ */
+function askingRuns(dataDir: string): string[] {
+  const folder = folderIn(dataDir)
+  const notes = namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
+  return notes.flatMap((name) => {
+    const dir = readJson(join(folder, name), schema)?.dir
+    if (dir !== undefined && isUnfinished(dir)) return [dir]
+    rmSync(join(folder, name), { force: true })
+    return []
+  })
+}
+
+/** Returns whether a run has events but has not ended. */
+const isUnfinished = (dir: string): boolean => runEnd(eventsFile(dir))?.ended === false
+
+/**
+ * Answers an open question of any run.
+ * @param wanted the id of the request, with its run if several runs have a request with this id
+ * @returns the question, or why it could not be answered
+ */
+export async function answerQuestion(
+  questions: Questions,
+  wanted: { readonly ask: string; readonly run?: string | undefined },
+  answer: Answer,
+): Promise<{ ok: true; question: OpenQuestion } | { ok: false; error: CommandError }> {
+  const found = (await questions.open()).filter(
+    ({ question }) =>
+      question.ask === wanted.ask && (wanted.run === undefined || question.run === wanted.run),
+  )
+  const [one, second] = found
+  if (one === undefined)
+    return failed('gone', `There is no open question ${wanted.ask}.`, 'List the open questions.')
+  if (second !== undefined) {
+    const runs = found.map(({ question }) => question.run).join(', ')
+    return failed('ambiguous', `Several runs have a question ${wanted.ask}: ${runs}.`, 'Name the run.')
+  }
+  const { question, dir, name } = one
+  if (question.answer !== undefined)
+    return failed(
+      'answered',
+      `${wanted.ask} was answered before: ${question.answer}.`,
+      'No action is needed.',
+    )
+  try {
+    recordAnswer(dir, name, answer, secretOf(questions.dataDir))
+    return { ok: true, question }
+  } catch (error) {
+    return failed(
+      'disk',
+      `Cannot write the answer into ${dir} (${reasonOf(error)}).`,
+      'Check the disk and its permissions, then answer again.',
+    )
+  }
+}
+
+const failed = (kind: string, message: string, remedy: string) =>
+  ({ ok: false, error: { kind, message, remedy } }) as const

@@ -1,10 +1,8 @@
-import type { JsColorType } from '@napi-rs/image'
+import type { JsColorType, Orientation } from '@napi-rs/image'
 import { imageSize } from 'image-size'
 import type { EncodedImage, Picture } from '../../src-shared/sight/picture/frame.ts'
-import { missingSightPart } from '../platform/sight-parts.ts'
+import { loadPart, missingSightPart } from '../platform/sight-parts.ts'
 import { boundedPicture } from './bounded-picture.ts'
-import { imageCodec } from './image-codec.ts'
-import { pictureOrientation } from './picture-orientation.ts'
 
 /** Maximum number of pixels of a decoded picture: enough for a 5K screen, but not for a decompression bomb. */
 export const maxPixels = 16_777_216
@@ -88,29 +86,20 @@ interface Layout {
   readonly bytes: 1 | 2
 }
 
-/** Returns how a color type stores a pixel; undefined for floating-point types, which no supported format uses. */
-function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefined {
-  switch (type) {
-    case types.L8:
-      return { samples: 1, bytes: 1 }
-    case types.La8:
-      return { samples: 2, bytes: 1 }
-    case types.Rgb8:
-      return { samples: 3, bytes: 1 }
-    case types.Rgba8:
-      return { samples: 4, bytes: 1 }
-    case types.L16:
-      return { samples: 1, bytes: 2 }
-    case types.La16:
-      return { samples: 2, bytes: 2 }
-    case types.Rgb16:
-      return { samples: 3, bytes: 2 }
-    case types.Rgba16:
-      return { samples: 4, bytes: 2 }
-    default:
-      return undefined
-  }
-}
+/** How a color type stores a pixel. No supported format uses floating-point types. */
+const layouts: Readonly<Record<string, Layout>> = {
+  L8: { samples: 1, bytes: 1 },
+  La8: { samples: 2, bytes: 1 },
+  Rgb8: { samples: 3, bytes: 1 },
+  Rgba8: { samples: 4, bytes: 1 },
+  L16: { samples: 1, bytes: 2 },
+  La16: { samples: 2, bytes: 2 },
+  Rgb16: { samples: 3, bytes: 2 },
+  Rgba16: { samples: 4, bytes: 2 },
+} satisfies Partial<Record<keyof typeof JsColorType, Layout>>
+
+const layoutOf = (types: typeof JsColorType, type: JsColorType): Layout | undefined =>
+  Object.entries(layouts).find(([name]) => types[name as keyof typeof JsColorType] === type)?.[1]
 
 function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray {
   if (layout === undefined) throw new TypeError('the picture has floating-point colors')
@@ -186,3 +175,57 @@ function refusal(kind: keyof typeof remedies, message: string): Decoded {
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 300) ?? ''
+
+/** Loads the native library that decodes and encodes pictures. Rejects if the library is not installed yet. */
+export const imageCodec = (): Promise<typeof import('@napi-rs/image')> =>
+  loadPart('@napi-rs/image', () => import('@napi-rs/image'))
+
+const orientationTag = 0x0112
+
+/**
+ * Returns the EXIF orientation of a PNG or WebP file, 1 to 8; undefined if it has none. The decoder itself reads the
+ * orientation of JPEG files only.
+ */
+function pictureOrientation(bytes: Uint8Array): Orientation | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const at = nameAt(bytes, 1) === 'PNG\r' ? exifInPng(bytes, view) : exifInWebp(bytes, view)
+    return at === undefined ? undefined : orientationIn(view, at)
+  } catch {
+    // A damaged block of metadata does not make the picture unreadable.
+    return undefined
+  }
+}
+
+function exifInPng(bytes: Uint8Array, view: DataView): number | undefined {
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at))
+    if (nameAt(bytes, at + 4) === 'eXIf') return at + 8
+  return undefined
+}
+
+function exifInWebp(bytes: Uint8Array, view: DataView): number | undefined {
+  if (nameAt(bytes, 0) !== 'RIFF' || nameAt(bytes, 8) !== 'WEBP') return undefined
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    // Some programs repeat the JPEG header "Exif\0\0" before the block.
+    if (nameAt(bytes, at) === 'EXIF') return nameAt(bytes, at + 8) === 'Exif' ? at + 14 : at + 8
+    const length = view.getUint32(at + 4, true)
+    at += 8 + length + (length % 2)
+  }
+  return undefined
+}
+
+/** Reads the orientation from the first directory of a TIFF block. Throws a RangeError outside the file. */
+function orientationIn(view: DataView, tiff: number): Orientation | undefined {
+  const isLittle = view.getUint16(tiff) === 0x4949
+  const directory = tiff + view.getUint32(tiff + 4, isLittle)
+  const entries = view.getUint16(directory, isLittle)
+  for (let n = 0; n < entries; n++) {
+    const entry = directory + 2 + n * 12
+    if (view.getUint16(entry, isLittle) !== orientationTag) continue
+    const value = view.getUint16(entry + 8, isLittle)
+    return value >= 1 && value <= 8 ? (value as Orientation) : undefined
+  }
+  return undefined
+}
+
+const nameAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))

@@ -3,9 +3,8 @@ import { basename, extname, join } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FrameSource, GatedFrame } from '../../src-shared/sight/picture/frame.ts'
-import { createGating } from './gated-frame.ts'
-import { openImage } from './open-image.ts'
-import { createPace } from './pace.ts'
+import { type Decoded, decodeImage } from './decode-image.ts'
+import { createGating, createPace } from './gated-frame.ts'
 
 export interface FileSourceOptions {
   /** Path of an image, of a folder of images, or of a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
@@ -123,3 +122,34 @@ async function readReel(folder: string): Promise<Shot[] | string> {
     return `${file} must be a list like [{"file": "one.png", "ms": 2000}].`
   }
 }
+
+const maxBytes = 64 * 1024 * 1024
+
+/** Reads an image file into pixels, or returns its problem. Never rejects. */
+export async function openImage(file: string): Promise<Decoded> {
+  try {
+    const found = await stat(file)
+    // A device or a pipe may never end.
+    if (!found.isFile())
+      return refused('missing', 'this is not a file', 'Choose a PNG, JPEG or WebP picture.')
+    const { size } = found
+    if (size > maxBytes) {
+      const megabytes = Math.round(size / 1_048_576)
+      return refused(
+        'too_large',
+        `the file has a size of ${megabytes} MB`,
+        'Save the picture with a size of at most 64 MB.',
+      )
+    }
+    return await decodeImage(await readFile(file))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const message = code === 'ENOENT' ? 'there is no such file' : `the file cannot be read (${code})`
+    return refused('missing', message, 'Check the path and its permissions.')
+  }
+}
+
+const refused = (kind: 'missing' | 'too_large', message: string, remedy: string): Decoded => ({
+  ok: false,
+  error: { kind, message, remedy },
+})

@@ -1,6 +1,7 @@
+import type { Clock } from '../../src-shared/ports.ts'
 import { createChangeGate } from '../../src-shared/sight/picture/change-gate.ts'
-import { crop } from '../../src-shared/sight/picture/crop.ts'
-import type { GatedFrame, Picture } from '../../src-shared/sight/picture/frame.ts'
+import { crop, type GatedFrame, type Picture } from '../../src-shared/sight/picture/frame.ts'
+import { sleep } from '../platform/clock.ts'
 
 /** Makes a frame from what changed since a source's previous picture. Eye pages make their own frames. */
 export interface Gating {
@@ -31,6 +32,38 @@ export function createGating(): Gating {
     unchanged: (t) => last && { t, ...last, changed: [] },
     reset() {
       gate = createChangeGate()
+    },
+  }
+}
+
+/** Makes a source wait between two captures. */
+interface Pace {
+  /** Ends the current wait, or the next one if there is none. */
+  refresh(): void
+  /** Waits at most `ms`. Resolves with true if `refresh` was called since the previous wait ended. */
+  wait(ms: number, signal: AbortSignal): Promise<boolean>
+}
+
+export function createPace(clock: Clock): Pace {
+  let requested = false
+  let end: (() => void) | undefined
+  return {
+    refresh() {
+      requested = true
+      end?.()
+    },
+    async wait(ms, signal) {
+      if (!requested && !signal.aborted) {
+        const early = new AbortController()
+        end = () => early.abort()
+        signal.addEventListener('abort', end, { once: true })
+        await sleep(clock, ms, early.signal)
+        signal.removeEventListener('abort', end)
+        end = undefined
+      }
+      const wasRequested = requested
+      requested = false
+      return wasRequested
     },
   }
 }

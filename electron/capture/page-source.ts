@@ -1,5 +1,4 @@
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { ignoredBy } from '../../src-shared/sight/lines/ignored.ts'
 import { tooMuch } from '../../src-shared/sight/picture/boxes.ts'
 import type {
   ChangedRegion,
@@ -7,6 +6,7 @@ import type {
   GatedFrame,
   SourceReport,
 } from '../../src-shared/sight/picture/frame.ts'
+import { ignoredBy } from '../../src-shared/sight/picture/masks.ts'
 
 /** A frame source that a page feeds through the gateway. */
 export interface PageSource extends FrameSource {

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size'
 import type { Box } from '../../src-shared/events/observation.ts'
 import { padded } from '../../src-shared/sight/picture/boxes.ts'
 import type { ImageBlock } from '../../src-shared/step/content.ts'
-import { imageCodec } from './image-codec.ts'
+import { imageCodec } from './decode-image.ts'
 
 const quality = 72
 const maxData = 600_000

@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process'
 import { basename, extname } from 'node:path'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { FrameSource } from '../../src-shared/sight/picture/frame.ts'
+import type { FrameSource, Picture } from '../../src-shared/sight/picture/frame.ts'
 import { sleep } from '../platform/clock.ts'
-import { createGating } from './gated-frame.ts'
-import { createPace } from './pace.ts'
-import { notInstalled, playVideo } from './play-video.ts'
+import { endWithAdlib, ownGroup } from '../platform/run-program.ts'
+import { maxPixels } from './decode-image.ts'
+import { createGating, createPace } from './gated-frame.ts'
 
 export interface VideoSourceOptions {
   readonly path: string
@@ -79,4 +80,155 @@ function remedyFor(path: string, problem: string): string {
     return 'Videos need ffmpeg, which is not installed. Install it from ffmpeg.org, or choose a picture or a folder.'
   }
   return `${basename(path)} cannot be played: ${problem}. Check that it is a complete video of at most 7680×4320 pixels.`
+}
+
+/** A video that ffmpeg plays once, in real time. */
+interface PlayedVideo {
+  /** Returns the newest picture, or undefined if there has been no new one since the last call. */
+  take(): Picture | undefined
+  /** Returns undefined while the video plays. `problem` is the error that ended the video, if there was one. */
+  end(): { readonly problem?: string } | undefined
+  stop(): void
+}
+
+const maxWidth = 1920
+const maxDecoded = 7680 * 4320
+const firstMs = 10_000
+const maxProblem = 300
+const inherited = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP']
+
+/**
+ * Plays a video with ffmpeg, which may read only files on this computer.
+ * @param changed called when a new picture is available, and when the video has ended
+ */
+function playVideo(
+  program: string,
+  { path, everyMs, clock }: { readonly path: string; readonly everyMs: number; readonly clock: Clock },
+  changed: () => void,
+): PlayedVideo {
+  let newest: Picture | undefined
+  let end: { problem?: string } | undefined
+  let errors = ''
+  let hasPicture = false
+  const frames = pamFrames()
+  const env = Object.fromEntries(
+    inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+  const child = spawn(program, argumentsFor(path, everyMs), {
+    ...ownGroup,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
+  const endChild = endWithAdlib(child)
+  const finish = (problem?: string): void => {
+    if (end !== undefined) return
+    end = problem === undefined ? {} : { problem: problem.slice(0, maxProblem) }
+    cancel()
+    endChild()
+    changed()
+  }
+  const cancel = clock.after(firstMs, () => finish(`ffmpeg sent no picture within ${firstMs / 1000} seconds`))
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (end !== undefined) return
+    try {
+      const picture = frames.push(chunk)
+      if (picture === undefined) return
+      newest = picture
+      hasPicture = true
+      cancel()
+      changed()
+    } catch (error) {
+      finish(error instanceof Error ? error.message : 'its pictures cannot be read')
+    }
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (errors.length < maxProblem) errors += chunk.toString('utf8')
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('error', () => {})
+  child.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+    finish(code === 'ENOENT' ? notInstalled : message),
+  )
+  child.once('close', (code) => {
+    const isWhole = code === 0 && hasPicture
+    finish(isWhole ? undefined : (errors.trim().split('\n')[0] ?? `ffmpeg ended with code ${code}`))
+  })
+  return {
+    take() {
+      const picture = newest
+      newest = undefined
+      return picture
+    },
+    end: () => end,
+    stop: () => finish(),
+  }
+}
+
+/** Problem to report on a machine without ffmpeg. */
+const notInstalled = 'ffmpeg is not installed'
+
+function argumentsFor(path: string, everyMs: number): string[] {
+  return [
+    ...['-nostdin', '-v', 'error', '-re', '-threads', '1', '-max_pixels', String(maxDecoded)],
+    // A playlist must not make ffmpeg connect to an address.
+    ...['-protocol_whitelist', 'file', '-i', `file:${path}`, '-map', '0:v:0'],
+    ...['-vf', `fps=${1000 / everyMs},scale='min(${maxWidth},iw)':-2`],
+    ...['-c:v', 'pam', '-pix_fmt', 'rgba', '-f', 'image2pipe', 'pipe:1'],
+  ]
+}
+
+/** Reads pictures from a stream of PAM images with four bytes per pixel, as ffmpeg writes them. */
+interface PamFrames {
+  /**
+   * Accepts the next bytes of the stream. Returns the last picture that they complete. Throws if they are not a PAM
+   * image, or the image is too large.
+   */
+  push(chunk: Uint8Array): Picture | undefined
+}
+
+const maxHeader = 200
+const end = 'ENDHDR\n'
+
+export function pamFrames(): PamFrames {
+  let header = ''
+  let open: { picture: Picture; at: number } | undefined
+
+  return {
+    push(chunk) {
+      let newest: Picture | undefined
+      let from = 0
+      while (from < chunk.length) {
+        if (open === undefined) {
+          header += String.fromCharCode(chunk[from] as number)
+          from += 1
+          if (header.endsWith(end)) {
+            open = { picture: emptyPicture(header), at: 0 }
+            header = ''
+          } else if (header.length > maxHeader) throw new Error('the stream contains no pictures')
+          continue
+        }
+        const { data } = open.picture
+        const part = chunk.subarray(from, from + data.length - open.at)
+        data.set(part, open.at)
+        open.at += part.length
+        from += part.length
+        if (open.at < data.length) continue
+        newest = open.picture
+        open = undefined
+      }
+      return newest
+    },
+  }
+}
+
+function emptyPicture(header: string): Picture {
+  const field = (name: string) => Number(new RegExp(`^${name} (\\d{1,6})$`, 'm').exec(header)?.[1] ?? 0)
+  const width = field('WIDTH')
+  const height = field('HEIGHT')
+  if (!header.startsWith('P7\n') || field('DEPTH') !== 4 || field('MAXVAL') !== 255) {
+    throw new Error('the stream contains pictures of another format')
+  }
+  if (width < 1 || height < 1 || width * height > maxPixels)
+    throw new Error(`a picture has ${width}×${height}`)
+  return { width, height, data: new Uint8ClampedArray(width * height * 4) }
 }

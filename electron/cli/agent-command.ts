@@ -6,9 +6,16 @@ import { loadAgentsFile } from '../agents/load-agents-file.ts'
 import { startAgents } from '../agents/start-agents.ts'
 import { dataFolder, reportsFolder } from '../data/data-folder.ts'
 import { runsFolder } from '../journal/runs.ts'
-import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+import { type CommandIo, defineCommand } from './command.ts'
 
-const help = `adlib agent run FILE [options]
+/**
+ * `adlib agent`: runs agents from a file.
+ * @param asked resolves when the user stops the program
+ */
+export const agentCommand = defineCommand(
+  {
+    name: 'agent',
+    help: `adlib agent run FILE [options]
 
 Runs the agents of a .ts, .mts, .js or .mjs file, with your permissions. The file's default export is one agent, or an
 object {agents, tools, mcp, policy …} as for startAgents. The first agent gets the task, and its result is printed. A run that
@@ -22,78 +29,60 @@ was killed continues when you run the same command again.
   --json          print each event as a JSON line
   --help          show this text
 
-Before a tool call that needs approval, asks on the terminal. You can also answer with adlib ask. Exit code: 0 ok, 1 failed, 2 wrong usage.`
-
-const commandLine = {
-  allowPositionals: true,
-  options: {
-    task: { type: 'string', default: '' },
-    model: { type: 'string' },
-    data: { type: 'string' },
-    reports: { type: 'string' },
-    dir: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+Before a tool call that needs approval, asks on the terminal. You can also answer with adlib ask. Exit code: 0 ok, 1 failed, 2 wrong usage.`,
+    allowPositionals: true,
+    options: {
+      task: { type: 'string', default: '' },
+      model: { type: 'string' },
+      data: { type: 'string' },
+      reports: { type: 'string' },
+      dir: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   },
-} as const
-
-/**
- * `adlib agent`: runs agents from a file.
- * @param asked resolves when the user stops the program
- */
-export async function agentCommand(
-  argv: readonly string[],
-  io: CommandIo,
-  asked: Promise<void>,
-): Promise<number> {
-  const read = await readCommandLine(argv, commandLine, { io, command: 'agent', help })
-  if (!read.ok) return read.code
-  const { values, positionals } = read
-  const [action, path, ...rest] = positionals
-  if (action !== 'run' || path === undefined || rest.length > 0)
-    return wrongUsage(io, 'agent', 'use "adlib agent run FILE".')
-  const dataDir = dataFolder({ data: values.data, env: process.env })
-  const loaded = await loadAgentsFile(resolve(path), dataDir)
-  if (!loaded.ok) {
-    io.log(`adlib agent: ${loaded.failure.message} ${loaded.failure.remedy}`)
-    return 1
-  }
-  const { file } = loaded
-  const [first] = file.agents
-  const reportsDir = reportsFolder({ reports: values.reports, desktop: false, dataDir, cwd: process.cwd() })
-  const stopping = new AbortController()
-  void asked.then(() => stopping.abort())
-  try {
-    const run = await startAgents({
-      ...file,
-      ...(values.model === undefined ? {} : { models: { ...file.models, default: values.model } }),
-      dir: values.dir ?? join(reportsDir, 'agents', basename(path, extname(path))),
-      endedDir: runsFolder(reportsDir),
-      dataDir,
-      approvals: { onAsk: questions(io), ...file.approvals },
-      print: io.log,
-      signal: stopping.signal,
-      onEvent(event) {
-        const line = agentLine(event)
-        if (line !== null) io.log(line)
-        // No need to wait: writes to standard output keep their order.
-        if (values.json) void io.write(JSON.stringify(event))
-      },
-    })
+  async ({ values, positionals, io, wrong, fail }, asked: Promise<void>) => {
+    const [action, path, ...rest] = positionals
+    if (action !== 'run' || path === undefined || rest.length > 0) return wrong('use "adlib agent run FILE".')
+    const dataDir = dataFolder({ data: values.data, env: process.env })
+    const loaded = await loadAgentsFile(resolve(path), dataDir)
+    if (!loaded.ok) return fail(loaded.failure)
+    const { file } = loaded
+    const [first] = file.agents
+    const reportsDir = reportsFolder({ reports: values.reports, desktop: false, dataDir, cwd: process.cwd() })
+    const stopping = new AbortController()
+    void asked.then(() => stopping.abort())
     try {
-      const result = await run.ask(first?.name ?? '', taskOf(values.task))
-      if (!values.json) await io.write(typeof result === 'string' ? result : JSON.stringify(result, null, 2))
-      return 0
-    } finally {
-      const { dir } = await run.stop()
-      io.log(`The run is in ${dir}.`)
+      const run = await startAgents({
+        ...file,
+        ...(values.model === undefined ? {} : { models: { ...file.models, default: values.model } }),
+        dir: values.dir ?? join(reportsDir, 'agents', basename(path, extname(path))),
+        endedDir: runsFolder(reportsDir),
+        dataDir,
+        approvals: { onAsk: questions(io), ...file.approvals },
+        print: io.log,
+        signal: stopping.signal,
+        onEvent(event) {
+          const line = agentLine(event)
+          if (line !== null) io.log(line)
+          // No need to wait: writes to standard output keep their order.
+          if (values.json) void io.write(JSON.stringify(event))
+        },
+      })
+      try {
+        const result = await run.ask(first?.name ?? '', taskOf(values.task))
+        if (!values.json)
+          await io.write(typeof result === 'string' ? result : JSON.stringify(result, null, 2))
+        return 0
+      } finally {
+        const { dir } = await run.stop()
+        io.log(`The run is in ${dir}.`)
+      }
+    } catch (error) {
+      if (!(error instanceof AgentsError)) throw error
+      return fail(error)
     }
-  } catch (error) {
-    if (!(error instanceof AgentsError)) throw error
-    io.log(`adlib agent: ${error.message} ${error.remedy}`)
-    return 1
-  }
-}
+  },
+)
 
 function taskOf(text: string): unknown {
   try {

@@ -1,13 +1,15 @@
 import { userInfo } from 'node:os'
-import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
-import { answerQuestion } from '../asks/answer-question.ts'
-import { followQuestions } from '../asks/open-questions.ts'
+import type { OpenQuestion } from '../../src-shared/contract/api/tools.ts'
+import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type CliCommand, readCommandLine, wrongUsage } from './command.ts'
-import { tableOf } from './table.ts'
+import { defineCommand, tableOf } from './command.ts'
 
-const help = `adlib ask list [options]
+/** `adlib ask`: lists the approval requests of other programs, and answers them. */
+export const askCommand = defineCommand(
+  {
+    name: 'ask',
+    help: `adlib ask list [options]
 adlib ask answer ASK allow|deny [options]
 
 Lists the tool calls of agents that are waiting for your approval, and allows or denies a call. A program that is not
@@ -19,54 +21,46 @@ running gets the answer when it starts again.
   --json          list the calls as JSON lines
   --help          show this text
 
-Exit code: 0 ok, 1 failed, 2 wrong usage.`
-
-const commandLine = {
-  allowPositionals: true,
-  options: {
-    run: { type: 'string' },
-    dir: { type: 'string' },
-    data: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean' },
+Exit code: 0 ok, 1 failed, 2 wrong usage.`,
+    allowPositionals: true,
+    options: {
+      run: { type: 'string' },
+      dir: { type: 'string' },
+      data: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   },
-} as const
-
-/** `adlib ask`: lists the approval requests of other programs, and answers them. */
-export const askCommand: CliCommand = async (argv, io) => {
-  const read = await readCommandLine(argv, commandLine, { io, command: 'ask', help })
-  if (!read.ok) return read.code
-  const { run, dir, data, json } = read.values
-  const [action, ask, verdict, ...rest] = read.positionals
-  const dataDir = dataFolder({ data, env: process.env })
-  const questions = followQuestions({ dataDir, dir, now: systemClock.now })
-  if (action === 'list' && ask === undefined) {
-    const listed = (await questions.open())
-      .map(({ question }) => question)
-      .filter((question) => run === undefined || question.run === run)
-    for (const line of json ? listed.map((one) => JSON.stringify(one)) : linesOf(listed)) await io.write(line)
+  async ({ values, positionals, io, wrong, fail }) => {
+    const { run, dir, data, json } = values
+    const [action, ask, verdict, ...rest] = positionals
+    const dataDir = dataFolder({ data, env: process.env })
+    const questions = followQuestions({ dataDir, dir, now: systemClock.now })
+    if (action === 'list' && ask === undefined) {
+      const listed = (await questions.open())
+        .map(({ question }) => question)
+        .filter((question) => run === undefined || question.run === run)
+      for (const line of json ? listed.map((one) => JSON.stringify(one)) : linesOf(listed))
+        await io.write(line)
+      return 0
+    }
+    if (
+      action !== 'answer' ||
+      ask === undefined ||
+      (verdict !== 'allow' && verdict !== 'deny') ||
+      rest.length > 0
+    )
+      return wrong('use "adlib ask list" or "adlib ask answer ASK allow|deny".')
+    const answer = { verdict, by: userInfo().username.slice(0, 60), at: systemClock.now() } as const
+    const answered = await answerQuestion(questions, { ask, run }, answer)
+    if (!answered.ok) return fail(answered.error)
+    const { tool, isRunning } = answered.question
+    const when = isRunning ? 'now' : 'when it starts again'
+    await io.write(
+      `${verdict === 'allow' ? 'Allowed' : 'Denied'} ${tool}. The program gets the answer ${when}.`,
+    )
     return 0
-  }
-  if (
-    action !== 'answer' ||
-    ask === undefined ||
-    (verdict !== 'allow' && verdict !== 'deny') ||
-    rest.length > 0
-  )
-    return wrongUsage(io, 'ask', 'use "adlib ask list" or "adlib ask answer ASK allow|deny".')
-  const answer = { verdict, by: userInfo().username.slice(0, 60), at: systemClock.now() } as const
-  const answered = await answerQuestion(questions, { ask, run }, answer)
-  if (!answered.ok) {
-    io.log(`adlib ask: ${answered.error.message} ${answered.error.remedy}`)
-    return 1
-  }
-  const { tool, isRunning } = answered.question
-  const when = isRunning ? 'now' : 'when it starts again'
-  await io.write(
-    `${verdict === 'allow' ? 'Allowed' : 'Denied'} ${tool}. The program gets the answer ${when}.`,
-  )
-  return 0
-}
+  },
+)
 
 const maxArgs = 120
 

@@ -1,22 +1,35 @@
-import type { Audition } from '../../src-shared/events/audition.ts'
+import type { Audition, AuditionLine } from '../../src-shared/events/audition.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
-import { summaryOf } from '../../src-shared/performer/writer/audition-summary.ts'
+import { levelText } from '../../src-shared/performer/level-text.ts'
+import { type AuditionSummary, summaryOf } from '../../src-shared/performer/model-levels.ts'
 import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'
 import type { Clock, Rng } from '../../src-shared/ports.ts'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
+import { auditionModel } from '../app/live-auditions.ts'
+import { noAudition } from '../app/try-model.ts'
 import { openAuditions } from '../data/auditions.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { openPersonas } from '../data/personas.ts'
-import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { auditionModel, noAudition } from '../model-servers/audition-model.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { systemClock } from '../platform/clock.ts'
 import { reasonOf, replaceFile } from '../platform/files.ts'
-import { auditionPage, auditionTable } from './audition-output.ts'
-import { type CommandIo, interruption, readCommandLine, wrongUsage } from './command.ts'
+import { defineCommand, interruption, tableOf } from './command.ts'
 
-const help = `adlib audition MODEL [options]
+const locateMs = 10_000
+
+interface Deps {
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly signal?: AbortSignal
+  readonly clock?: Clock
+  readonly rng?: Rng
+}
+
+/** Runs `adlib audition`. Resolves with the exit code: 0 (ok), 1 (failed or canceled) or 2 (wrong usage). */
+export const auditionCommand = defineCommand(
+  {
+    name: 'audition',
+    help: `adlib audition MODEL [options]
 
 Has a model write lines for thirteen recorded moments, three times each, as if for an audience. Then judges the lines: a
 line is bad if it repeats the screen or an earlier line, refuses, is held back by the filter, or takes longer than 2.5
@@ -30,93 +43,72 @@ writes lines and calls tools, only writes lines, or is not used.
   --data DIR     folder of settings, personas and results; default: ADLIB_DATA or the platform's data folder
   --help         show this text
 
-Ctrl+C cancels; a canceled audition is not stored. Exit code: 0 ok, 1 failed or canceled, 2 wrong usage.`
-
-const locateMs = 10_000
-
-interface Deps {
-  readonly env?: Readonly<Record<string, string | undefined>>
-  readonly signal?: AbortSignal
-  readonly clock?: Clock
-  readonly rng?: Rng
-}
-
-const commandLine = {
-  allowPositionals: true,
-  options: {
-    persona: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    out: { type: 'string' },
-    data: { type: 'string' },
-    help: { type: 'boolean', default: false },
+Ctrl+C cancels; a canceled audition is not stored. Exit code: 0 ok, 1 failed or canceled, 2 wrong usage.`,
+    allowPositionals: true,
+    options: {
+      persona: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      out: { type: 'string' },
+      data: { type: 'string' },
+    },
   },
-} as const
+  async (
+    { values, positionals, io, wrong },
+    { env = process.env, signal = interruption(), clock = systemClock, rng = Math.random }: Deps = {},
+  ) => {
+    const [model, ...rest] = positionals
+    if (model === undefined || rest.length > 0) return wrong('name one model, such as qwen3.5:2b.')
+    const refused = noAudition(model)
+    if (refused !== null) return wrong(`${refused.message} ${refused.remedy}`)
 
-/** Runs `adlib audition`. Resolves with the exit code: 0 (ok), 1 (failed or canceled) or 2 (wrong usage). */
-export async function auditionCommand(
-  argv: readonly string[],
-  io: CommandIo,
-  { env = process.env, signal = interruption(), clock = systemClock, rng = Math.random }: Deps = {},
-): Promise<number> {
-  const wrong = (why: string): number => wrongUsage(io, 'audition', why)
-  const read = await readCommandLine(argv, commandLine, { io, command: 'audition', help })
-  if (!read.ok) return read.code
-  const { values, positionals } = read
-  const [model, ...rest] = positionals
-  if (model === undefined || rest.length > 0) return wrong('name one model, such as qwen3.5:2b.')
-  const refused = noAudition(model)
-  if (refused !== null) return wrong(`${refused.message} ${refused.remedy}`)
+    const dataDir = dataFolder({ data: values.data, env })
+    const { settings, problem } = readSettings(dataDir)
+    if (problem) io.log(`${problem.message} ${problem.remedy}`)
+    const personas = openPersonas(dataDir, io.log)
+    const id = values.persona ?? settings.show.persona
+    const known = personas.list().personas.map(({ persona }) => persona.id)
+    if (values.persona !== undefined && !known.includes(id))
+      return wrong(`there is no persona “${id}”; use ${known.join(', ')}.`)
 
-  const dataDir = dataFolder({ data: values.data, env })
-  const { settings, problem } = readSettings(dataDir)
-  if (problem) io.log(`${problem.message} ${problem.remedy}`)
-  const personas = openPersonas(dataDir, io.log)
-  const id = values.persona ?? settings.show.persona
-  const known = personas.list().personas.map(({ persona }) => persona.id)
-  if (values.persona !== undefined && !known.includes(id))
-    return wrong(`there is no persona “${id}”; use ${known.join(', ')}.`)
+    const failed = (why: string): 1 => {
+      io.log(signal.aborted ? 'Canceled. Nothing was stored.' : `adlib audition: ${why}`)
+      return 1
+    }
+    const servers = openServers({ settings: () => settings, dataDir, env, clock })
+    const located = await replyWithTimeout({ clock, ms: locateMs, signal }, (limited) =>
+      servers.locate(model, limited),
+    )
+    if (!located.ok) return failed(`${located.fault.message} ${located.fault.remedy}`)
 
-  const failed = (why: string): 1 => {
-    io.log(signal.aborted ? 'Canceled. Nothing was stored.' : `adlib audition: ${why}`)
-    return 1
-  }
-  const servers = openServers({
-    settings: () => settings,
-    ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
-  })
-  const located = await replyWithTimeout({ clock, ms: locateMs, signal }, (limited) =>
-    servers.locate(model, limited),
-  )
-  if (!located.ok) return failed(`${located.fault.message} ${located.fault.remedy}`)
-
-  io.log(
-    `${located.value.model.name} writes ${auditionLength} lines as ${personas.get(id).name}. Ctrl+C cancels.`,
-  )
-  const filter = createFilter(settings.stage.filter)
-  const steps = auditionModel(located.value, {
-    persona: personas.get(id),
-    settings,
-    isClean: (text) => filter.check(text).ok,
-    clock,
-    rng,
-    signal,
-  })
-  let audition: Audition | undefined
-  for await (const step of steps) {
-    if (step.type === 'line')
-      io.log(`${step.done}/${step.of} ${step.line.beat}: ${step.line.fault ?? 'good'} (${step.line.ms} ms)`)
-    else if (step.type === 'done') audition = step.audition
-    else return failed(step.type === 'failed' ? `${step.message} ${step.remedy}` : 'Canceled.')
-  }
-  if (audition === undefined) return failed('The audition did not finish.')
-  if (values.json) await io.write(JSON.stringify({ ...audition, summary: summaryOf(audition.lines) }))
-  else for (const line of auditionTable(audition)) await io.write(line)
-  const unkept = openAuditions(dataDir).save(audition)
-  if (unkept !== null) io.log(`${unkept.message} ${unkept.remedy}`)
-  const unwritten = values.out === undefined ? null : writePage(values.out, audition)
-  if (unwritten !== null) io.log(unwritten)
-  return unkept === null && unwritten === null ? 0 : 1
-}
+    io.log(
+      `${located.value.model.name} writes ${auditionLength} lines as ${personas.get(id).name}. Ctrl+C cancels.`,
+    )
+    const filter = createFilter(settings.stage.filter)
+    const steps = auditionModel(located.value, {
+      persona: personas.get(id),
+      settings,
+      isClean: (text) => filter.check(text).ok,
+      clock,
+      rng,
+      signal,
+    })
+    let audition: Audition | undefined
+    for await (const step of steps) {
+      if (step.type === 'line')
+        io.log(`${step.done}/${step.of} ${step.line.beat}: ${step.line.fault ?? 'good'} (${step.line.ms} ms)`)
+      else if (step.type === 'done') audition = step.audition
+      else return failed(step.type === 'failed' ? `${step.message} ${step.remedy}` : 'Canceled.')
+    }
+    if (audition === undefined) return failed('The audition did not finish.')
+    if (values.json) await io.write(JSON.stringify({ ...audition, summary: summaryOf(audition.lines) }))
+    else for (const line of auditionTable(audition)) await io.write(line)
+    const unkept = openAuditions(dataDir).save(audition)
+    if (unkept !== null) io.log(`${unkept.message} ${unkept.remedy}`)
+    const unwritten = values.out === undefined ? null : writePage(values.out, audition)
+    if (unwritten !== null) io.log(unwritten)
+    return unkept === null && unwritten === null ? 0 : 1
+  },
+)
 
 function writePage(path: string, audition: Audition): string | null {
   try {
@@ -126,3 +118,104 @@ function writePage(path: string, audition: Audition): string | null {
     return `Cannot write ${path} (${reasonOf(error)}). Choose another path with --out.`
   }
 }
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+const faults: Readonly<Record<NonNullable<AuditionLine['fault']>, string>> = {
+  silent: 'silent',
+  refused: 'refused',
+  filtered: 'held by the filter',
+  long: 'too long',
+  echo: 'echo of the screen',
+  repeat: 'repeat',
+  late: 'late',
+  failed: 'failed',
+  markup: 'markup',
+  unfit: 'contradicts the moment',
+}
+const verdictOf = ({ fault }: AuditionLine): string => (fault === undefined ? 'good' : faults[fault])
+
+const callsText = (callsTools: boolean | null): string =>
+  callsTools === null ? 'unknown' : callsTools ? 'yes' : 'no'
+
+/** Formats an audition for the terminal: the model's lines beside the persona's lines, then the figures. */
+function auditionTable(audition: Audition): string[] {
+  const rows = audition.lines.map((line) => [
+    line.beat,
+    cut(line.screen, 34),
+    cut(line.line.trim() === '' ? '–' : line.line, 60),
+    cut(line.bank.replaceAll('\n', ' … '), 60),
+    seconds(line.ms),
+    verdictOf(line),
+  ])
+  return [
+    ...tableOf([['BEAT', 'SCREEN', 'MODEL', 'BANK', 'TIME', 'VERDICT'], ...rows]),
+    '',
+    figuresLine(summaryOf(audition.lines), audition.callsTools),
+    `${audition.model}: ${levelText[audition.asks]}`,
+  ]
+}
+
+const figuresLine = (summary: AuditionSummary, callsTools: boolean | null): string =>
+  [
+    `good lines ${summary.good} of ${summary.lines} (${percent(summary.goodShare)})`,
+    `echo of the screen ${percent(summary.echoShare)}`,
+    `repeats ${summary.repeats}`,
+    `refusals ${summary.refusals}`,
+    `held by the filter ${summary.filtered}`,
+    `late ${summary.late}`,
+    `median ${seconds(summary.medianMs)}`,
+    `calls tools: ${callsText(callsTools)}`,
+  ].join(' · ')
+
+const cut = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`
+
+/** Formats an audition as a Markdown page. */
+function auditionPage(audition: Audition): string {
+  const { good, lines, goodShare, echoShare, repeats, refusals, filtered, late, medianMs } = summaryOf(
+    audition.lines,
+  )
+  const figures = [
+    ['good lines', `${good} of ${lines} (${percent(goodShare)})`],
+    ['echo of the screen', percent(echoShare)],
+    ['repeats', `${repeats}`],
+    ['refusals', `${refusals}`],
+    ['held by the filter', `${filtered}`],
+    ['late (over 2.5 s)', `${late}`],
+    ['median time', seconds(medianMs)],
+    ['calls tools', callsText(audition.callsTools)],
+    ['asked for', audition.asks],
+  ]
+  const rows = audition.lines.map((line) =>
+    [
+      line.beat,
+      line.screen,
+      line.line.trim() === '' ? '–' : line.line,
+      line.bank,
+      seconds(line.ms),
+      verdictOf(line),
+    ].map(cell),
+  )
+  return [
+    `# Audition of ${cell(audition.model)}`,
+    '',
+    `${new Date(audition.at).toISOString().slice(0, 10)}, persona ${cell(audition.persona)}. ${levelText[audition.asks]}`,
+    '',
+    '| figure | value |',
+    '|---|---|',
+    ...figures.map(([name, value]) => `| ${name} | ${value} |`),
+    '',
+    '| beat | screen | model | bank | time | verdict |',
+    '|---|---|---|---|---:|---|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+  ].join('\n')
+}
+
+const cell = (text: string): string =>
+  text
+    .replace(/\s*\n\s*/g, ' … ')
+    .replace(/[\\`*_{}[\]<>|#]/g, (mark) => `\\${mark}`)
+    .trim()

@@ -3,11 +3,11 @@ import { type CliCommand, wrongUsage } from './command.ts'
 const actions: Readonly<Record<string, () => Promise<CliCommand>>> = {
   run: async () => (await import('./bench/bench-run-command.ts')).benchRunCommand,
   report: async () => (await import('./bench/bench-report-command.ts')).benchReportCommand,
-  compare: async () => (await import('./bench/bench-compare-command.ts')).benchCompareCommand,
-  merge: async () => (await import('./bench/bench-merge-command.ts')).benchMergeCommand,
+  compare: async () => (await import('./bench/bench-report-command.ts')).benchCompareCommand,
+  merge: async () => (await import('./bench/bench-report-command.ts')).benchMergeCommand,
   list: async () => (await import('./bench/bench-list-command.ts')).benchListCommand,
-  new: async () => (await import('./bench/bench-new-command.ts')).benchNewCommand,
-  allow: async () => (await import('./bench/bench-allow-command.ts')).benchAllowCommand,
+  new: async () => (await import('./bench/suite-commands.ts')).benchNewCommand,
+  allow: async () => (await import('./bench/suite-commands.ts')).benchAllowCommand,
 }
 
 const help = `adlib bench run | report | compare | merge | list | new | allow [options]

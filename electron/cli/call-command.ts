@@ -7,36 +7,15 @@ import { plainCourtesy } from '../../src-shared/performer/show/courtesy-line.ts'
 import { isUnderstudy, understudyDriver } from '../../src-shared/performer/understudy.ts'
 import { whisperDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
-import { givenStageToolSpec } from '../../src-shared/step/stage-tool-spec.ts'
-import type { Message } from '../../src-shared/step/step.ts'
-import { type ToolCall, toolCall } from '../../src-shared/step/step.ts'
+import { type Message, type ToolCall, toolCall } from '../../src-shared/step/step.ts'
+import { givenStageToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { dataFolder } from '../data/data-folder.ts'
-import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { probeModel } from '../model-servers/find-models.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { systemClock } from '../platform/clock.ts'
 import { answerOf, askOnce, nameOfTwo } from '../playground/ask-once.ts'
-import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
-
-const help = `adlib call --model NAME --jsonl [options]
-
-For each line of standard input, asks a model for one step. Runs no tools. An input line is {"id", "messages", "tools"}. Its
-answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, written before the next line is read. If there are
-any, the answer also contains "repairs", "rejected", "mentioned" (calls that the text only quotes, or that repeat one in a
-message of a tool), "taken" and "truncated". "madeBy" is model or rules; "outcome" is called,
-words, silent or malformed. Tools may also have OpenAI's form, {"type": "function", "function": {…}}. A line that fails gives
-{"id", "error": {kind, message, remedy}}; the exit code is then 1.
-
-  --model NAME      a model that “adlib models” lists, such as smollm2:135m; ollama/NAME, openai/NAME or engine/NAME also
-                    chooses the server; PATH.gguf runs a weights file without a server;
-                    understudy needs no model and reads the last user message as a whisper
-  --mode MODE       auto, native, schema or text; default: auto
-  --openai URL      ask only this OpenAI-compatible server; its key is read from the environment variable that the
-                    setting openai.apiKeyEnv names (OPENAI_API_KEY)
-  --data DIR        folder of settings and probe results; default: ADLIB_DATA or the platform's data folder
-  --jsonl           required: read one JSON object per line
-  --help            show this text`
+import { type CommandIo, defineCommand } from './command.ts'
 
 const content = z
   .union([z.string(), z.array(contentBlock)], { error: 'expected a string or a list of content blocks' })
@@ -59,63 +38,75 @@ const line = z.object({
 
 type Env = Readonly<Record<string, string | undefined>>
 
-const commandLine = {
-  options: {
-    model: { type: 'string' },
-    mode: { type: 'string', default: 'auto' },
-    openai: { type: 'string' },
-    data: { type: 'string' },
-    jsonl: { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
-} as const
-
 /**
  * Runs `adlib call`, which asks a model for one step per input line.
  * @returns the exit code: 0 (ok), 1 (at least one line failed) or 2 (wrong usage)
  */
-export async function callCommand(
-  argv: readonly string[],
-  io: CommandIo,
-  env: Env = process.env,
-): Promise<number> {
-  const read = await readCommandLine(argv, commandLine, { io, command: 'call', help })
-  if (!read.ok) return read.code
-  const { values } = read
-  const mode = values.mode as NonNullable<LlmRequest['mode']>
-  const wrong =
-    (!values.model && '--model is required') ||
-    (!values.jsonl && '--jsonl is required') ||
-    (!['auto', 'native', 'schema', 'text'].includes(mode) &&
-      `--mode must be auto, native, schema or text, not ${mode}`)
-  if (wrong) return wrongUsage(io, 'call', `${wrong}.`)
+export const callCommand = defineCommand(
+  {
+    name: 'call',
+    help: `adlib call --model NAME --jsonl [options]
 
-  const model = values.model ?? ''
-  const options = { data: values.data, openai: values.openai, detectMode: mode === 'auto' }
-  const driver = isUnderstudy(model) ? null : await driverFor(model, options, env, io)
-  // The understudy treats the last user message as a whisper.
-  const driverOf = (messages: readonly Message[]): LlmDriver =>
-    driver ??
-    whisperDriver(
-      { beat: null, seen: null, whispers: [whisperIn(messages)] },
-      { previous: () => lastCallsIn(messages), inner: () => understudyDriver, courtesy: plainCourtesy },
-    )
-  let failed = false
-  let number = 0
-  let isWarned = false
-  for await (const written of io.input) {
-    number += 1
-    if (written.trim() === '') continue
-    const answer = await answerTo(written, number, driverOf, { model, mode })
-    failed ||= 'error' in answer
-    if (answer.truncated === true && !isWarned) {
-      isWarned = true
-      io.log(truncationWarning(model, driver?.name ?? model))
+For each line of standard input, asks a model for one step. Runs no tools. An input line is {"id", "messages", "tools"}. Its
+answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, written before the next line is read. If there are
+any, the answer also contains "repairs", "rejected", "mentioned" (calls that the text only quotes, or that repeat one in a
+message of a tool), "taken" and "truncated". "madeBy" is model or rules; "outcome" is called,
+words, silent or malformed. Tools may also have OpenAI's form, {"type": "function", "function": {…}}. A line that fails gives
+{"id", "error": {kind, message, remedy}}; the exit code is then 1.
+
+  --model NAME      a model that “adlib models” lists, such as smollm2:135m; ollama/NAME, openai/NAME or engine/NAME also
+                    chooses the server; PATH.gguf runs a weights file without a server;
+                    understudy needs no model and reads the last user message as a whisper
+  --mode MODE       auto, native, schema or text; default: auto
+  --openai URL      ask only this OpenAI-compatible server; its key is read from the environment variable that the
+                    setting openai.apiKeyEnv names (OPENAI_API_KEY)
+  --data DIR        folder of settings and probe results; default: ADLIB_DATA or the platform's data folder
+  --jsonl           required: read one JSON object per line
+  --help            show this text`,
+    options: {
+      model: { type: 'string' },
+      mode: { type: 'string', default: 'auto' },
+      openai: { type: 'string' },
+      data: { type: 'string' },
+      jsonl: { type: 'boolean' },
+    },
+  },
+  async ({ values, io, wrong }, env: Env = process.env) => {
+    const mode = values.mode as NonNullable<LlmRequest['mode']>
+    const mistake =
+      (!values.model && '--model is required') ||
+      (!values.jsonl && '--jsonl is required') ||
+      (!['auto', 'native', 'schema', 'text'].includes(mode) &&
+        `--mode must be auto, native, schema or text, not ${mode}`)
+    if (mistake) return wrong(`${mistake}.`)
+
+    const model = values.model ?? ''
+    const options = { data: values.data, openai: values.openai, detectMode: mode === 'auto' }
+    const driver = isUnderstudy(model) ? null : await driverFor(model, options, env, io)
+    // The understudy treats the last user message as a whisper.
+    const driverOf = (messages: readonly Message[]): LlmDriver =>
+      driver ??
+      whisperDriver(
+        { beat: null, seen: null, whispers: [whisperIn(messages)] },
+        { previous: () => lastCallsIn(messages), inner: () => understudyDriver, courtesy: plainCourtesy },
+      )
+    let failed = false
+    let number = 0
+    let isWarned = false
+    for await (const written of io.input) {
+      number += 1
+      if (written.trim() === '') continue
+      const answer = await answerTo(written, number, driverOf, { model, mode })
+      failed ||= 'error' in answer
+      if (answer.truncated === true && !isWarned) {
+        isWarned = true
+        io.log(truncationWarning(model, driver?.name ?? model))
+      }
+      await io.write(JSON.stringify(answer))
     }
-    await io.write(JSON.stringify(answer))
-  }
-  return failed ? 1 : 0
-}
+    return failed ? 1 : 0
+  },
+)
 
 const locateMs = 10_000
 
@@ -130,10 +121,7 @@ async function driverFor(
   if (problem) io.log(`${problem.message} ${problem.remedy}`)
   const settings =
     options.openai === undefined ? kept : { ...kept, openai: { ...kept.openai, baseUrl: options.openai } }
-  const servers = openServers({
-    settings: () => settings,
-    ...{ dataDir, env, clock: systemClock, secrets: openSecrets({ dataDir, env }) },
-  })
+  const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
   const signal = new AbortController().signal
   const asked = options.openai === undefined ? undefined : servers.openai
   const located = await replyWithTimeout({ clock: systemClock, ms: locateMs, signal }, async (limited) => {

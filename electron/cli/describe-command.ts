@@ -6,13 +6,25 @@ import type { OcrEngine, Picture } from '../../src-shared/sight/picture/frame.ts
 import { createSceneWatcher } from '../../src-shared/sight/picture/scene.ts'
 import { createScreenReader } from '../../src-shared/sight/screen-reader.ts'
 import { installPartsOnDemand } from '../app/install-parts.ts'
-import { openImage } from '../capture/open-image.ts'
+import { openImage } from '../capture/file-source.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { type EngineChoice, openEngine } from '../ocr/open-engine.ts'
 import { partsInstalled } from '../platform/sight-parts.ts'
-import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+import { type CommandIo, defineCommand } from './command.ts'
 
-const help = `adlib describe [options] [IMAGE...]
+interface Options {
+  readonly stream: boolean
+  readonly unread: boolean
+  readonly everyMs: number | undefined
+}
+
+const engines = ['auto', 'paddle', 'tesseract'] as const satisfies EngineChoice[]
+
+/** `adlib describe`: prints what the performer sees in pictures. Flushes each answer before it reads the next picture. */
+export const describeCommand = defineCommand(
+  {
+    name: 'describe',
+    help: `adlib describe [options] [IMAGE...]
 
 Reads pictures (PNG, JPEG, WebP) as the performer sees them: lines of text, numbers, and what changed.
 
@@ -26,84 +38,54 @@ Reads pictures (PNG, JPEG, WebP) as the performer sees them: lines of text, numb
                or {file, error: {kind, message, remedy}}
   --help       show this text
 
-Exit code: 0 ok, 1 a picture could not be read, 2 wrong usage.`
-
-interface Options {
-  readonly stdin: boolean
-  readonly json: boolean
-  readonly stream: boolean
-  readonly unread: boolean
-  readonly everyMs?: number
-  readonly engine: EngineChoice
-  readonly files: readonly string[]
-}
-
-const engines = ['auto', 'paddle', 'tesseract'] as const satisfies EngineChoice[]
-
-/** `adlib describe`: prints what the performer sees in pictures. Flushes each answer before it reads the next picture. */
-export const describeCommand: CliCommand = async (argv, io) => {
-  const line = await readCommandLine(argv, config, { io, command: 'describe', help })
-  if (!line.ok) return line.code
-  const options = optionsOf(line)
-  if (typeof options === 'string') return wrongUsage(io, 'describe', options)
-  const engine = openEngine({
-    choice: () => options.engine,
-    fellBack: (reason) => io.log(`Tesseract reads the pictures instead: ${reason}`),
-  })
-  installPartsOnDemand({ dataDir: dataFolder({ env: process.env }), print: io.log })
-  await partsInstalled()
-  // The first picture's time must not include the start of the engine.
-  await engine.start()
-  const describe = createDescriber(engine, options)
-  let failed = false
-  try {
-    for await (const file of paths(options, io)) {
-      const answer = await describe(file)
-      failed ||= 'error' in answer
-      await io.write(options.json ? JSON.stringify(answer) : plainLine(answer))
-    }
-  } finally {
-    await engine.close()
-  }
-  return failed ? 1 : 0
-}
-
-const config = {
-  allowPositionals: true,
-  options: {
-    stdin: { type: 'boolean', default: false },
-    stream: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    unread: { type: 'boolean', default: false },
-    every: { type: 'string' },
-    engine: { type: 'string', default: 'auto' },
-    help: { type: 'boolean', default: false },
+Exit code: 0 ok, 1 a picture could not be read, 2 wrong usage.`,
+    allowPositionals: true,
+    options: {
+      stdin: { type: 'boolean', default: false },
+      stream: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      unread: { type: 'boolean', default: false },
+      every: { type: 'string' },
+      engine: { type: 'string', default: 'auto' },
+    },
   },
-} as const
+  async ({ values, positionals: files, io, wrong }) => {
+    const { stdin, stream, json, unread, every } = values
+    if (files.length === 0 && !stdin) return wrong('name a picture, or pass --stdin.')
+    const everyMs = every === undefined ? undefined : Number(every)
+    if (everyMs !== undefined && !(everyMs > 0))
+      return wrong(`--every ${every} is not a number of milliseconds; write --every 1000.`)
+    if (everyMs !== undefined && !stream) return wrong('--every works only with --stream.')
+    const choice = engines.find((name) => name === values.engine)
+    if (choice === undefined)
+      return wrong(`there is no engine “${values.engine}”; write ${engines.join(', ')}.`)
+    const engine = openEngine({
+      choice: () => choice,
+      fellBack: (reason) => io.log(`Tesseract reads the pictures instead: ${reason}`),
+    })
+    installPartsOnDemand({ dataDir: dataFolder({ env: process.env }), print: io.log })
+    await partsInstalled()
+    // The first picture's time must not include the start of the engine.
+    await engine.start()
+    const describe = createDescriber(engine, { stream, everyMs, unread })
+    let failed = false
+    try {
+      for await (const file of paths({ files, stdin }, io)) {
+        const answer = await describe(file)
+        failed ||= 'error' in answer
+        await io.write(json ? JSON.stringify(answer) : plainLine(answer))
+      }
+    } finally {
+      await engine.close()
+    }
+    return failed ? 1 : 0
+  },
+)
 
-type Line = Extract<Awaited<ReturnType<typeof readCommandLine<typeof config>>>, { ok: true }>
-
-function optionsOf({ values, positionals }: Line): Options | string {
-  if (positionals.length === 0 && !values.stdin) return 'name a picture, or pass --stdin.'
-  const everyMs = values.every === undefined ? undefined : Number(values.every)
-  if (everyMs !== undefined && !(everyMs > 0))
-    return `--every ${values.every} is not a number of milliseconds; write --every 1000.`
-  if (everyMs !== undefined && !values.stream) return '--every works only with --stream.'
-  const engine = engines.find((name) => name === values.engine)
-  if (engine === undefined) return `there is no engine “${values.engine}”; write ${engines.join(', ')}.`
-  const { stdin, stream, json, unread } = values
-  return {
-    stdin,
-    stream,
-    json,
-    unread,
-    engine,
-    files: positionals,
-    ...(everyMs === undefined ? {} : { everyMs }),
-  }
-}
-
-async function* paths({ files, stdin }: Options, { input }: CommandIo): AsyncIterable<string> {
+async function* paths(
+  { files, stdin }: { readonly files: readonly string[]; readonly stdin: boolean },
+  { input }: CommandIo,
+): AsyncIterable<string> {
   yield* files
   if (!stdin) return
   for await (const line of input) {

@@ -3,7 +3,7 @@ import { diagnoseModels } from '../app/diagnose-models.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type CommandIo, interruption, readCommandLine, wrongUsage } from './command.ts'
+import { defineCommand, interruption } from './command.ts'
 
 const helpOf = (also: string): string => `adlib doctor [options]
 
@@ -23,18 +23,6 @@ Exit code: 0 ok, 1 there is a problem, 2 wrong usage.
 
 const MARK: Record<Finding['level'], string> = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' }
 
-const commandLine = {
-  options: {
-    model: { type: 'string' },
-    all: { type: 'boolean' },
-    measure: { type: 'boolean' },
-    'no-probe': { type: 'boolean' },
-    data: { type: 'string' },
-    json: { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
-} as const
-
 /** What `adlib doctor` checks. */
 interface Checks {
   readonly diagnose: typeof diagnoseModels
@@ -42,49 +30,53 @@ interface Checks {
   readonly also: string
 }
 
-type DoctorCommand = (
-  argv: readonly string[],
-  io: CommandIo,
-  env?: Readonly<Record<string, string | undefined>>,
-) => Promise<number>
-
 /**
  * Creates `adlib doctor`, which prints findings. It resolves with the exit code: 0 (ok), 1 (a problem was found) or
  * 2 (wrong usage).
  */
-export const doctorWith =
-  ({ diagnose, also }: Checks): DoctorCommand =>
-  async (argv, io, env = process.env) => {
-    const read = await readCommandLine(argv, commandLine, { io, command: 'doctor', help: helpOf(also) })
-    if (!read.ok) return read.code
-    const { values } = read
-    if (values.measure && values['no-probe'])
-      return wrongUsage(io, 'doctor', '--measure asks models, so it cannot be used with --no-probe.')
-    const dataDir = dataFolder({ data: values.data, env })
-    const { settings, problem } = readSettings(dataDir)
-    if (problem) io.log(`${problem.message} ${problem.remedy}`)
-    const findings = diagnose({
-      settings,
-      dataDir,
-      env,
-      clock: systemClock,
-      probe: values['no-probe'] ? 'none' : values.all ? 'all' : 'some',
-      model: values.model,
-      measure: values.measure ? io : undefined,
-      signal: interruption(),
-    })
-    let isFine = true
-    const show = async (finding: Finding): Promise<void> => {
-      if (finding.level === 'problem') isFine = false
-      if (values.json) await io.write(JSON.stringify(finding))
-      else {
-        await io.write(`${MARK[finding.level]}${finding.message}`)
-        if (finding.remedy) await io.write(`        → ${finding.remedy}`)
+export const doctorWith = ({ diagnose, also }: Checks) =>
+  defineCommand(
+    {
+      name: 'doctor',
+      help: helpOf(also),
+      options: {
+        model: { type: 'string' },
+        all: { type: 'boolean' },
+        measure: { type: 'boolean' },
+        'no-probe': { type: 'boolean' },
+        data: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    },
+    async ({ values, io, wrong }, env: Readonly<Record<string, string | undefined>> = process.env) => {
+      if (values.measure && values['no-probe'])
+        return wrong('--measure asks models, so it cannot be used with --no-probe.')
+      const dataDir = dataFolder({ data: values.data, env })
+      const { settings, problem } = readSettings(dataDir)
+      if (problem) io.log(`${problem.message} ${problem.remedy}`)
+      const findings = diagnose({
+        settings,
+        dataDir,
+        env,
+        clock: systemClock,
+        probe: values['no-probe'] ? 'none' : values.all ? 'all' : 'some',
+        model: values.model,
+        measure: values.measure ? io : undefined,
+        signal: interruption(),
+      })
+      let isFine = true
+      const show = async (finding: Finding): Promise<void> => {
+        if (finding.level === 'problem') isFine = false
+        if (values.json) await io.write(JSON.stringify(finding))
+        else {
+          await io.write(`${MARK[finding.level]}${finding.message}`)
+          if (finding.remedy) await io.write(`        → ${finding.remedy}`)
+        }
       }
-    }
-    for await (const finding of findings) await show(finding)
-    return isFine ? 0 : 1
-  }
+      for await (const finding of findings) await show(finding)
+      return isFine ? 0 : 1
+    },
+  )
 
 /** `adlib doctor` of a program without a stage. */
 export const doctorCommand = doctorWith({ diagnose: diagnoseModels, also: '' })

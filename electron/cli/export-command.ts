@@ -9,9 +9,13 @@ import { createFolder, reasonOf } from '../platform/files.ts'
 import { exportFormats } from '../runs/export-run.ts'
 import { findRun } from '../runs/find-run.ts'
 import { openRuns } from '../runs/open-runs.ts'
-import { type CliCommand, readCommandLine, wrongUsage } from './command.ts'
+import { defineCommand } from './command.ts'
 
-const help = `adlib export RUN [options]
+/** `adlib export`: writes a run as files for other programs. */
+export const exportCommand = defineCommand(
+  {
+    name: 'export',
+    help: `adlib export RUN [options]
 
 Writes a past run as adlib-RUN.json (its facts and every event) and adlib-RUN.csv (a table with a row for each event),
 and prints their paths. RUN is latest, the name of a run or its beginning, or the path of its folder.
@@ -20,58 +24,44 @@ and prints their paths. RUN is latest, the name of a run or its beginning, or th
   --out DIR       folder of the files; default: the current one
   --reports DIR   folder of runs; default: ./reports
   --data DIR      folder of settings; default: ADLIB_DATA or the platform's folder
-  --help          show this text`
-
-const commandLine = {
-  allowPositionals: true,
-  options: {
-    format: { type: 'string' },
-    out: { type: 'string', default: '.' },
-    reports: { type: 'string' },
-    data: { type: 'string' },
-    help: { type: 'boolean' },
+  --help          show this text`,
+    allowPositionals: true,
+    options: {
+      format: { type: 'string' },
+      out: { type: 'string', default: '.' },
+      reports: { type: 'string' },
+      data: { type: 'string' },
+    },
   },
-} as const
-
-/** `adlib export`: writes a run as files for other programs. */
-export const exportCommand: CliCommand = async (argv, io) => {
-  const read = await readCommandLine(argv, commandLine, { io, command: 'export', help })
-  if (!read.ok) return read.code
-  const { format, out, reports, data } = read.values
-  const [wanted, ...more] = read.positionals
-  if (wanted === undefined || more.length > 0)
-    return wrongUsage(io, 'export', 'name one run, such as latest.')
-  const formats = exportFormats.filter((one) => format === undefined || one === format)
-  if (formats.length === 0) return wrongUsage(io, 'export', `--format takes json or csv, not ${format}.`)
-  const dataDir = dataFolder({ data, env: process.env })
-  const found = findRun(
-    wanted,
-    runsFolder(reportsFolder({ reports, desktop: false, dataDir, cwd: process.cwd() })),
-  )
-  if (typeof found === 'string') {
-    io.log(`adlib export: ${found}`)
-    return 1
-  }
-  const runs = openRuns(found.runsDir)
-  for (const one of formats) {
-    const path = resolve(out, `adlib-${found.run}.${one}`)
-    // A failed export must not look complete.
-    const unfinished = `${path}.unfinished`
-    try {
-      createFolder(resolve(out))
-      const pieces = await runs.exported(found.run, one)
-      if (pieces === null) {
-        io.log(`adlib export: the run ${found.run} has no readable events.`)
-        return 1
+  async ({ values, positionals, io, wrong, fail }) => {
+    const { format, out, reports, data } = values
+    const [wanted, ...more] = positionals
+    if (wanted === undefined || more.length > 0) return wrong('name one run, such as latest.')
+    const formats = exportFormats.filter((one) => format === undefined || one === format)
+    if (formats.length === 0) return wrong(`--format takes json or csv, not ${format}.`)
+    const dataDir = dataFolder({ data, env: process.env })
+    const found = findRun(
+      wanted,
+      runsFolder(reportsFolder({ reports, desktop: false, dataDir, cwd: process.cwd() })),
+    )
+    if (typeof found === 'string') return fail(found)
+    const runs = openRuns(found.runsDir)
+    for (const one of formats) {
+      const path = resolve(out, `adlib-${found.run}.${one}`)
+      // A failed export must not look complete.
+      const unfinished = `${path}.unfinished`
+      try {
+        createFolder(resolve(out))
+        const pieces = await runs.exported(found.run, one)
+        if (pieces === null) return fail(`the run ${found.run} has no readable events.`)
+        await pipeline(Readable.from(pieces), createWriteStream(unfinished, { mode: 0o600 }))
+        await rename(unfinished, path)
+        await io.write(path)
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {})
+        return fail(`${path} was not written (${reasonOf(error)}). Name another folder with --out.`)
       }
-      await pipeline(Readable.from(pieces), createWriteStream(unfinished, { mode: 0o600 }))
-      await rename(unfinished, path)
-      await io.write(path)
-    } catch (error) {
-      await rm(unfinished, { force: true }).catch(() => {})
-      io.log(`adlib export: ${path} was not written (${reasonOf(error)}). Name another folder with --out.`)
-      return 1
     }
-  }
-  return 0
-}
+    return 0
+  },
+)

@@ -2,12 +2,15 @@ import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { openOwnRun } from '../app/tools-only-run.ts'
 import { dataFolder } from '../data/data-folder.ts'
-import { bridgeToPerformer } from '../mcp-server/serve-bridge.ts'
-import { relay } from '../mcp-server/serve-relay.ts'
+import { bridgeToPerformer, relay } from '../mcp-server/serve-relay.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type CliCommand, type CommandIo, readCommandLine, stopRequested } from './command.ts'
+import { type CommandIo, defineCommand, stopRequested } from './command.ts'
 
-const help = `adlib mcp [options]
+/** `adlib mcp`: serves Adlib's tools to a local program that uses MCP over stdin and stdout. */
+export const mcpCommand = defineCommand(
+  {
+    name: 'mcp',
+    help: `adlib mcp [options]
 
 Serves Adlib's tools as an MCP server on stdin and stdout, for a program that starts this command. If a performer is
 running with the same data folder, the tools act on its overlay. Otherwise they act in a separate run under <reports>/mcp/,
@@ -17,33 +20,26 @@ which no overlay shows. A message on stderr names the run.
   --reports DIR   folder for a separate run; default: ./reports
   --help          show this text
 
-Stops when its input ends. Exit code: 0 ok, 1 no run can be written, 2 wrong usage.`
-
-const commandLine = {
-  options: {
-    data: { type: 'string' },
-    reports: { type: 'string' },
-    help: { type: 'boolean', default: false },
+Stops when its input ends. Exit code: 0 ok, 1 no run can be written, 2 wrong usage.`,
+    options: {
+      data: { type: 'string' },
+      reports: { type: 'string' },
+    },
   },
-} as const
+  async ({ values, io }) => {
+    const stopped = signalReason()
+    const dataDir = dataFolder({ data: values.data, env: process.env })
+    const bridge = await bridgeToPerformer(dataDir, io.log)
+    if (bridge === null) return serveOwnRun({ dataDir, reportsDir: values.reports }, io, stopped)
 
-/** `adlib mcp`: serves Adlib's tools to a local program that uses MCP over stdin and stdout. */
-export const mcpCommand: CliCommand = async (argv, io) => {
-  const read = await readCommandLine(argv, commandLine, { io, command: 'mcp', help })
-  if (!read.ok) return read.code
-  const { values } = read
-  const stopped = signalReason()
-  const dataDir = dataFolder({ data: values.data, env: process.env })
-  const bridge = await bridgeToPerformer(dataDir, io.log)
-  if (bridge === null) return serveOwnRun({ dataDir, reportsDir: values.reports }, io, stopped)
-
-  const { transport, port, run } = bridge
-  io.log(`adlib mcp: using the performer on port ${port} (run ${run}).`)
-  const gone = `The performer on port ${port} has stopped. Start Adlib again, then restart this server.`
-  await Promise.race([relay(io, transport, { gone, clock: systemClock }), stopped])
-  await transport.close()
-  return 0
-}
+    const { transport, port, run } = bridge
+    io.log(`adlib mcp: using the performer on port ${port} (run ${run}).`)
+    const gone = `The performer on port ${port} has stopped. Start Adlib again, then restart this server.`
+    await Promise.race([relay(io, transport, { gone, clock: systemClock }), stopped])
+    await transport.close()
+    return 0
+  },
+)
 
 async function serveOwnRun(
   folders: { readonly dataDir: string; readonly reportsDir: string | undefined },

@@ -3,9 +3,9 @@ import type { LlmMode } from '../../src-shared/llm/driver.ts'
 import type { SpeedMemo } from '../../src-shared/llm/model-facts.ts'
 import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { Runner, RunnerReason } from '../../src-shared/settings/model-runner.ts'
+import type { Runner, RunnerReason } from '../../src-shared/settings/models.ts'
 import { formatBytes } from '../platform/format-bytes.ts'
-import { tableOf } from './table.ts'
+import { tableOf } from './command.ts'
 
 /** One model in the output of `adlib models`. Facts that its server does not report are undefined. */
 export interface ModelRow {

@@ -11,37 +11,16 @@ import { levelFacts } from '../app/level-facts.ts'
 import { offered } from '../app/models.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { dataFolder } from '../data/data-folder.ts'
-import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { addWeights } from '../llama/add-weights.ts'
-import { addedWeights } from '../llama/added-weights.ts'
-import { chooseDownloader } from '../model-servers/choose-downloader.ts'
+import { addedWeights, addWeights } from '../llama/added-weights.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
 import { openServers, type Servers } from '../model-servers/open-servers.ts'
+import { chooseDownloader } from '../model-servers/pull-model.ts'
 import { sleep, systemClock } from '../platform/clock.ts'
 import { formatBytes } from '../platform/format-bytes.ts'
-import { type CommandIo, interruption, readCommandLine, wrongUsage } from './command.ts'
+import { type CommandIo, defineCommand, interruption } from './command.ts'
 import { type ModelRow, modelTable, pullProgress } from './model-output.ts'
-
-const help = `adlib models [list | pull NAME | load NAME | unload NAME | add PATH | remove PATH] [options]
-
-  list           default: list the models in Ollama, on the OpenAI-compatible server in the setting openai.baseUrl, and the
-                 weights files that Adlib's own engine can run; shows their size, context, mode and capabilities, what a
-                 show asks them for, and whether they are in memory
-  pull NAME      download a model with Ollama or, if Ollama does not answer, for Adlib's own engine, from the address in the
-                 setting engine.registry; Ctrl+C stops it, and the next pull resumes it. engine/NAME always means the engine
-  load NAME      load an Ollama model into memory, so that the first turn starts faster
-  unload NAME    unload an Ollama model from memory
-  add PATH       add a weights file (.gguf) to the list; nothing is copied
-  remove PATH    remove an added file from the list; the file stays
-
-  --json         list: one JSON line per model {model, server, runs, file, size, context, capabilities, base, mode, remembered, asks,
-                 why, speed, loaded} without facts that are unknown; other actions: one JSON line at the end
-  --data DIR     folder of settings and probe results; default: ADLIB_DATA or the platform's data folder
-  --help         show this text
-
-OLLAMA_HOST overrides the setting ollama.host. Exit code: 0 ok, 1 failed or stopped, 2 wrong usage.`
 
 interface Deps {
   readonly env?: Readonly<Record<string, string | undefined>>
@@ -68,55 +47,67 @@ const answerMs = 10_000
 const unloadMs = 10_000
 const checkMs = 100
 
-const commandLine = {
-  allowPositionals: true,
-  options: {
-    json: { type: 'boolean', default: false },
-    data: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-} as const
-
 /**
  * Runs `adlib models`, which lists and manages models. Resolves with the exit code: 0 (ok), 1 (failed or stopped) or 2
  * (wrong usage).
  */
-export async function modelsCommand(
-  argv: readonly string[],
-  io: CommandIo,
-  { env = process.env, signal = interruption(), clock = systemClock }: Deps = {},
-): Promise<number> {
-  const wrong = (why: string): number => wrongUsage(io, 'models', why)
-  const read = await readCommandLine(argv, commandLine, { io, command: 'models', help })
-  if (!read.ok) return read.code
-  const { values, positionals } = read
-  const [name = 'list', model = '', ...rest] = positionals
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (action === undefined)
-    return wrong(`unknown action “${name}”; use list, pull, load, unload, add or remove.`)
-  if (name === 'list' && model !== '') return wrong('list takes no model name.')
-  const isOfFile = name === 'add' || name === 'remove'
-  if (isOfFile && model === '') return wrong(`${name} needs the path of a weights file, which ends in .gguf.`)
-  if (name !== 'list' && model === '') return wrong(`${name} needs a model name, such as qwen3.5:2b.`)
-  if (rest.length > 0) return wrong(`${name} takes one ${isOfFile ? 'path' : 'model name'}.`)
+export const modelsCommand = defineCommand(
+  {
+    name: 'models',
+    help: `adlib models [list | pull NAME | load NAME | unload NAME | add PATH | remove PATH] [options]
 
-  const dataDir = dataFolder({ data: values.data, env })
-  const { settings, problem } = readSettings(dataDir)
-  if (problem) io.log(`${problem.message} ${problem.remedy}`)
-  const servers = openServers({
-    settings: () => settings,
-    ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
-  })
-  return action(name === 'pull' ? model : nameOn('ollama', model), {
-    io,
-    json: values.json,
-    servers,
-    settings,
-    dataDir,
-    clock,
-    signal,
-  })
-}
+  list           default: list the models in Ollama, on the OpenAI-compatible server in the setting openai.baseUrl, and the
+                 weights files that Adlib's own engine can run; shows their size, context, mode and capabilities, what a
+                 show asks them for, and whether they are in memory
+  pull NAME      download a model with Ollama or, if Ollama does not answer, for Adlib's own engine, from the address in the
+                 setting engine.registry; Ctrl+C stops it, and the next pull resumes it. engine/NAME always means the engine
+  load NAME      load an Ollama model into memory, so that the first turn starts faster
+  unload NAME    unload an Ollama model from memory
+  add PATH       add a weights file (.gguf) to the list; nothing is copied
+  remove PATH    remove an added file from the list; the file stays
+
+  --json         list: one JSON line per model {model, server, runs, file, size, context, capabilities, base, mode, remembered, asks,
+                 why, speed, loaded} without facts that are unknown; other actions: one JSON line at the end
+  --data DIR     folder of settings and probe results; default: ADLIB_DATA or the platform's data folder
+  --help         show this text
+
+OLLAMA_HOST overrides the setting ollama.host. Exit code: 0 ok, 1 failed or stopped, 2 wrong usage.`,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      data: { type: 'string' },
+    },
+  },
+  async (
+    { values, positionals, io, wrong },
+    { env = process.env, signal = interruption(), clock = systemClock }: Deps = {},
+  ) => {
+    const [name = 'list', model = '', ...rest] = positionals
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    if (action === undefined)
+      return wrong(`unknown action “${name}”; use list, pull, load, unload, add or remove.`)
+    if (name === 'list' && model !== '') return wrong('list takes no model name.')
+    const isOfFile = name === 'add' || name === 'remove'
+    if (isOfFile && model === '')
+      return wrong(`${name} needs the path of a weights file, which ends in .gguf.`)
+    if (name !== 'list' && model === '') return wrong(`${name} needs a model name, such as qwen3.5:2b.`)
+    if (rest.length > 0) return wrong(`${name} takes one ${isOfFile ? 'path' : 'model name'}.`)
+
+    const dataDir = dataFolder({ data: values.data, env })
+    const { settings, problem } = readSettings(dataDir)
+    if (problem) io.log(`${problem.message} ${problem.remedy}`)
+    const servers = openServers({ settings: () => settings, dataDir, env, clock })
+    return action(name === 'pull' ? model : nameOn('ollama', model), {
+      io,
+      json: values.json,
+      servers,
+      settings,
+      dataDir,
+      clock,
+      signal,
+    })
+  },
+)
 
 async function list(_: string, work: Work): Promise<number> {
   const { io, json, servers, settings, dataDir, clock, signal } = work

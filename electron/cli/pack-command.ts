@@ -3,14 +3,18 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { approvePack, damagedApprovals } from '../app/packs/approved-packs.ts'
 import { bundlePack } from '../app/packs/bundle-pack.ts'
 import { isPackFile, isUserPack, packPath } from '../app/packs/load-pack-file.ts'
-import { newPack } from '../app/packs/new-pack.ts'
 import { loadsSentence } from '../app/packs/run-time-loads.ts'
+import { newPack } from '../app/packs/starter-file.ts'
 import { dataFolder, makeFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
-import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+import { type CommandIo, defineCommand } from './command.ts'
 
-const help = `adlib pack new NAME | allow PACK [options]
+/** `adlib pack`: creates or approves a user's pack. */
+export const packCommand = defineCommand(
+  {
+    name: 'pack',
+    help: `adlib pack new NAME | allow PACK [options]
 
   new NAME      create NAME.ts in the data folder: a commented pack with one tool
   allow PACK    approve the current version of a file, or of a package that is installed in the data folder, and add it to the
@@ -21,42 +25,34 @@ const help = `adlib pack new NAME | allow PACK [options]
   --data DIR    folder of settings and approvals; default: ADLIB_DATA or the platform's data folder
   --help        show this text
 
-Exit code: 0 ok, 1 failed, 2 wrong usage.`
-
-const commandLine = {
-  allowPositionals: true,
-  options: {
-    dir: { type: 'string' },
-    reload: { type: 'boolean', default: false },
-    data: { type: 'string' },
-    help: { type: 'boolean', default: false },
+Exit code: 0 ok, 1 failed, 2 wrong usage.`,
+    allowPositionals: true,
+    options: {
+      dir: { type: 'string' },
+      reload: { type: 'boolean', default: false },
+      data: { type: 'string' },
+    },
   },
-} as const
-
-/** `adlib pack`: creates or approves a user's pack. */
-export const packCommand: CliCommand = async (argv, io) => {
-  const wrong = (why: string): number => wrongUsage(io, 'pack', why)
-  const read = await readCommandLine(argv, commandLine, { io, command: 'pack', help })
-  if (!read.ok) return read.code
-  const { values, positionals } = read
-  const [action, subject, ...rest] = positionals
-  const dataDir = dataFolder({ data: values.data, env: process.env })
-  if (rest.length > 0) return wrong(`unexpected argument “${rest[0]}”.`)
-  switch (action) {
-    case 'new':
-      if (subject === undefined || !/^[a-z][a-z0-9-]{0,40}$/.test(subject))
-        return wrong('new needs a name of lowercase letters, digits and hyphens.')
-      return create(subject, values.dir === undefined ? dataDir : resolve(values.dir), dataDir, io)
-    case 'allow':
-      if (subject === undefined || !isUserPack(subject))
-        return wrong('allow needs a .ts, .mts, .js or .mjs file, or the name of an installed package.')
-      return allow(subject, values.reload, dataDir, io)
-    default:
-      return wrong(
-        action === undefined ? 'use new or allow.' : `unknown action “${action}”; use new or allow.`,
-      )
-  }
-}
+  async ({ values, positionals, io, wrong }) => {
+    const [action, subject, ...rest] = positionals
+    const dataDir = dataFolder({ data: values.data, env: process.env })
+    if (rest.length > 0) return wrong(`unexpected argument “${rest[0]}”.`)
+    switch (action) {
+      case 'new':
+        if (subject === undefined || !/^[a-z][a-z0-9-]{0,40}$/.test(subject))
+          return wrong('new needs a name of lowercase letters, digits and hyphens.')
+        return create(subject, values.dir === undefined ? dataDir : resolve(values.dir), dataDir, io)
+      case 'allow':
+        if (subject === undefined || !isUserPack(subject))
+          return wrong('allow needs a .ts, .mts, .js or .mjs file, or the name of an installed package.')
+        return allow(subject, values.reload, dataDir, io)
+      default:
+        return wrong(
+          action === undefined ? 'use new or allow.' : `unknown action “${action}”; use new or allow.`,
+        )
+    }
+  },
+)
 
 async function create(name: string, dir: string, dataDir: string, io: CommandIo): Promise<number> {
   const made = newPack(name, dir)

@@ -2,9 +2,18 @@ import { type AnswerFacts, answerFacts } from '../../src-shared/contract/api/pro
 import { outcomeOf } from '../../src-shared/llm/driver.ts'
 import { givenToolSpec, type ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { explainText, parseText } from '../playground/parse-text.ts'
-import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+import { defineCommand } from './command.ts'
 
-const help = `adlib parse --jsonl [--strict] [--explain | --chunks char|random:SEED]
+type Chunker = (text: string) => string[]
+
+/**
+ * Runs `adlib parse`, which finds tool calls in text: one request and one answer per line. Resolves with the exit code:
+ * 0 (ok), 1 (a line was invalid) or 2 (wrong usage).
+ */
+export const parseCommand = defineCommand(
+  {
+    name: 'parse',
+    help: `adlib parse --jsonl [--strict] [--explain | --chunks char|random:SEED]
 
 Reads one JSON object per line, {id, text, tools: [{name, description, parameters}]}, and answers each
 with {id, step, outcome, repairs, format, us} before it reads the next; us is the parsing time in microseconds.
@@ -24,56 +33,46 @@ An invalid line is answered with {id, error: {kind, message, remedy}}; the exit 
                         where each call has its errors and repairs; the cheapest valid reading is chosen
   --chunks char         stream the text character by character
   --chunks random:SEED  stream the text in random pieces; the same SEED gives the same pieces
-  --help                show this text`
-
-const commandLine = {
-  options: {
-    jsonl: { type: 'boolean' },
-    strict: { type: 'boolean' },
-    explain: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-    chunks: { type: 'string' },
+  --help                show this text`,
+    options: {
+      jsonl: { type: 'boolean' },
+      strict: { type: 'boolean' },
+      explain: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      chunks: { type: 'string' },
+    },
   },
-} as const
-
-type Chunker = (text: string) => string[]
-
-/**
- * Runs `adlib parse`, which finds tool calls in text: one request and one answer per line. Resolves with the exit code:
- * 0 (ok), 1 (a line was invalid) or 2 (wrong usage).
- */
-export async function parseCommand(argv: readonly string[], io: CommandIo): Promise<number> {
-  const read = await readCommandLine(argv, commandLine, { io, command: 'parse', help })
-  if (!read.ok) return read.code
-  const options = optionsOf(read.values)
-  if (typeof options === 'string') return wrongUsage(io, 'parse', options)
-  let code = 0
-  for await (const line of io.input) {
-    if (line.trim() === '') continue
-    const request = requestOf(line)
-    if ('error' in request) {
-      code = 1
-      await io.write(JSON.stringify(request))
-      continue
+  async ({ values, io, wrong }) => {
+    const options = optionsOf(values)
+    if (typeof options === 'string') return wrong(options)
+    let code = 0
+    for await (const line of io.input) {
+      if (line.trim() === '') continue
+      const request = requestOf(line)
+      if ('error' in request) {
+        code = 1
+        await io.write(JSON.stringify(request))
+        continue
+      }
+      const { strict, isExplained, chunker } = options
+      if (isExplained) {
+        const { rejected, ...answer } = explainText({ ...request, strict })
+        const more = rejected.length > 0 ? { rejected } : {}
+        await io.write(JSON.stringify({ id: request.id, ...answer, ...more }))
+        continue
+      }
+      const { result, us } = parseText(request, { strict }, chunker?.(request.text))
+      const { step, repairs, format, rejected, mentioned } = result
+      const more = {
+        ...(rejected.length > 0 ? { rejected } : {}),
+        ...(mentioned.length > 0 ? { mentioned } : {}),
+      }
+      const outcome = outcomeOf(result)
+      await io.write(JSON.stringify({ id: request.id, step, outcome, repairs, format, ...more, us }))
     }
-    const { strict, isExplained, chunker } = options
-    if (isExplained) {
-      const { rejected, ...answer } = explainText({ ...request, strict })
-      const more = rejected.length > 0 ? { rejected } : {}
-      await io.write(JSON.stringify({ id: request.id, ...answer, ...more }))
-      continue
-    }
-    const { result, us } = parseText(request, { strict }, chunker?.(request.text))
-    const { step, repairs, format, rejected, mentioned } = result
-    const more = {
-      ...(rejected.length > 0 ? { rejected } : {}),
-      ...(mentioned.length > 0 ? { mentioned } : {}),
-    }
-    const outcome = outcomeOf(result)
-    await io.write(JSON.stringify({ id: request.id, step, outcome, repairs, format, ...more, us }))
-  }
-  return code
-}
+    return code
+  },
+)
 
 interface Options {
   readonly strict: boolean

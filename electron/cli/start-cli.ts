@@ -1,13 +1,13 @@
 import { constants } from 'node:os'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
 import { engines } from '../../package.json' with { type: 'json' }
 import { nodeTooOld } from '../../scripts/node-version.mjs'
+import { plainText, programVersion } from '../platform/fork-program.ts'
 import { blamePack } from '../platform/pack-mistakes.ts'
-import { plainText, programVersion } from '../platform/program.ts'
 import type { CliCommand, CommandIo } from './command.ts'
 import { takeEarlySignal } from './early-signals.ts'
-import { inputLines } from './input-lines.ts'
 
 /** A row of a command line's table. The command is loaded on demand, so that `parse` does not wait for the gateway. */
 export interface CommandRow {
@@ -101,4 +101,13 @@ const helpOf = (commands: CommandTable): string =>
 function suggestion(typed: string, commands: CommandTable): string {
   const best = closest(typed, Object.keys(commands))
   return distance(typed, best) <= 2 ? ` Did you mean “${best}”?` : ''
+}
+
+/** Yields the lines of an input. Removes line breaks, and the byte order mark that editors on Windows write. */
+export async function* inputLines(input: NodeJS.ReadableStream): AsyncIterable<string> {
+  let isFirst = true
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    yield isFirst ? line.replace(/^\uFEFF/, '') : line
+    isFirst = false
+  }
 }

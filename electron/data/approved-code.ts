@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodeText } from '../platform/decode-text.ts'
-import { readPlainFile, replaceFile } from '../platform/files.ts'
+import { decodeText, readPlainFile, replaceFile } from '../platform/files.ts'
 
 const maxBytes = 2 * 1024 * 1024
 

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Audition, audition as auditionSchema } from '../../src-shared/events/audition.ts'
-import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
+import {
+  cannotWrite,
+  createFolder,
+  type DataFailure,
+  namesIn,
+  readJson,
+  replaceFile,
+} from '../platform/files.ts'
 
 const maxAuditions = 100
 
@@ -23,7 +30,8 @@ export function openAuditions(dataDir: string): Auditions {
   let known = read()
 
   function read(): readonly Audition[] {
-    const found = namesIn(folder).flatMap((name) => readAudition(join(folder, name)) ?? [])
+    const names = namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
+    const found = names.flatMap((name) => readJson(join(folder, name), auditionSchema) ?? [])
     return [...found.filter(({ digest }) => !unwritten.has(digest)), ...unwritten.values()].sort(
       (a, b) => b.at - a.at,
     )
@@ -43,10 +51,7 @@ export function openAuditions(dataDir: string): Auditions {
       } catch (error) {
         unwritten.set(audition.digest, audition)
         known = read()
-        return {
-          message: `Cannot write ${path} (${reasonOf(error)}).`,
-          remedy: 'Grant write permission to this folder.',
-        }
+        return cannotWrite(path, error)
       }
       unwritten.delete(audition.digest)
       known = read()
@@ -65,20 +70,4 @@ function deleteFile(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {}
-}
-
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
-  } catch {
-    return []
-  }
-}
-
-function readAudition(path: string): Audition | null {
-  try {
-    return auditionSchema.safeParse(JSON.parse(readPlainFile(path).toString('utf8'))).data ?? null
-  } catch {
-    return null
-  }
 }

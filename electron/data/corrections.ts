@@ -1,14 +1,15 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type CorrectedMeaning, isSameTopic } from '../../src-shared/events/correction-topic.ts'
 import {
   type CorrectedGame,
+  type CorrectedMeaning,
   correctedGame,
   type GameSigns,
   type GivenCorrection,
   gameOf,
   gameSigns,
+  isSameTopic,
   maxGames,
   withCorrection,
 } from '../../src-shared/events/corrections.ts'

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { decodeText } from '../platform/decode-text.ts'
-import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
-import { moveAside } from '../platform/move-aside.ts'
+import {
+  cannotWrite,
+  type DataFailure,
+  decodeText,
+  isMissing,
+  moveAside,
+  readPlainFile,
+  reasonOf,
+  replaceFile,
+} from '../platform/files.ts'
 
 /** A JSON file in the data folder that several processes may write. */
 export interface KeptFile<Content> {
@@ -60,10 +67,11 @@ export function openKeptFile<Content>(
         replaceFile(path, `${JSON.stringify(content, null, 1)}\n`)
         return null
       } catch (error) {
-        return {
-          message: `Cannot write ${path} (${reasonOf(error)}).`,
-          remedy: 'Grant write permission to this folder, or free some space if the disk is full.',
-        }
+        return cannotWrite(
+          path,
+          error,
+          'Grant write permission to this folder, or free some space if the disk is full.',
+        )
       }
     },
   }

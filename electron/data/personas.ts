@@ -1,12 +1,20 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PersonasAnswer } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import { type Persona, persona as personaSchema } from '../../src-shared/events/persona.ts'
-import { decodeText } from '../platform/decode-text.ts'
-import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
-import { isAside, moveAside } from '../platform/move-aside.ts'
-import { appRoot } from '../platform/program.ts'
+import {
+  createFolder,
+  decodeText,
+  isAside,
+  isMissing,
+  moveAside,
+  namesIn,
+  readPlainFile,
+  reasonOf,
+  replaceFile,
+} from '../platform/files.ts'
+import { appRoot } from '../platform/fork-program.ts'
 
 const usualId = 'marlow'
 const maxFiles = 200
@@ -128,7 +136,7 @@ const invalid = (message: string, remedy: string): CommandError => ({ kind: 'inv
 function readFolder(folder: string): Files {
   const found: Persona[] = []
   const broken: PersonasAnswer['broken'] = []
-  for (const name of listOf(folder).slice(0, maxFiles)) {
+  for (const name of filesIn(folder).slice(0, maxFiles)) {
     const file = join(folder, name)
     const read = readPersona(file)
     if (read === null) continue
@@ -163,12 +171,7 @@ const problemOf = ({ issues }: { issues: readonly { path: PropertyKey[]; message
 /** Ends a message with a period, because another sentence follows. */
 const sentence = (message: string): string => message.replace(/\.?$/, '.')
 
-function listOf(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.json') && !name.startsWith('.') && !isAside(name))
-      .sort()
-  } catch {
-    return []
-  }
-}
+const filesIn = (folder: string): string[] =>
+  namesIn(folder)
+    .filter((name) => name.endsWith('.json') && !name.startsWith('.') && !isAside(name))
+    .sort()

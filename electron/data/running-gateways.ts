@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
-import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
+import { createFolder, type DataFailure, namesIn, readJson, reasonOf } from '../platform/files.ts'
 import { isAlive, thisProcess } from '../platform/process-identity.ts'
 
 const schema = z.object({
@@ -52,29 +52,14 @@ export function announceGateway(
  */
 export function runningGateways(dataDir: string): RunningGateway[] {
   const folder = folderIn(dataDir)
-  return names(folder)
+  return namesIn(folder)
+    .filter((name) => /^\d+-\d+\.json$/.test(name))
     .flatMap((name) => {
       const path = join(folder, name)
-      const gateway = read(path)
+      const gateway = readJson(path, schema)
       if (gateway !== null && isAlive(gateway)) return [gateway]
       rmSync(path, { force: true })
       return []
     })
     .sort((a, b) => b.startedAt - a.startedAt)
-}
-
-function names(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => /^\d+-\d+\.json$/.test(name))
-  } catch {
-    return []
-  }
-}
-
-function read(path: string): RunningGateway | null {
-  try {
-    return schema.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? null
-  } catch {
-    return null
-  }
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { commandKey, device } from '../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type DataFailure, reasonOf } from '../platform/files.ts'
+import { cannotWrite, type DataFailure } from '../platform/files.ts'
 import { withLock } from '../platform/owner.ts'
 import { openKeptFile } from './kept-file.ts'
 
@@ -65,11 +66,8 @@ export function openSecretEntries<Entry extends SecretEntry>(
         return problem && { kind: 'not_kept', ...problem }
       })
     } catch (error) {
-      return {
-        kind: 'not_kept',
-        message: `Cannot write ${path} (${reasonOf(error)}).`,
-        remedy: 'Try again. If it fails again, grant write permission to this folder.',
-      }
+      const remedy = 'Try again. If it fails again, grant write permission to this folder.'
+      return { kind: 'not_kept', ...cannotWrite(path, error, remedy) }
     }
   }
   const gone: CommandError = {
@@ -125,3 +123,31 @@ function withSecret<One extends { readonly hash: string }>(all: readonly One[], 
   }
   return found
 }
+
+/** Opens `command-keys.json` in the data folder: the keys for HTTP commands, each with the commands that it allows. */
+export const openCommandKeys = (
+  dataDir: string,
+  deps: { readonly clock: Pick<Clock, 'now'>; readonly report: (problem: DataFailure) => void },
+) =>
+  openSecretEntries(dataDir, {
+    file: 'command-keys.json',
+    schema: commandKey,
+    what: 'key',
+    effect: 'All keys for HTTP commands are refused; create new ones in Settings › Access.',
+    max: 50,
+    ...deps,
+  })
+
+/** Opens `devices.json` in the data folder: the paired devices, each with its role. */
+export const openDevices = (
+  dataDir: string,
+  deps: { readonly clock: Pick<Clock, 'now'>; readonly report: (problem: DataFailure) => void },
+) =>
+  openSecretEntries(dataDir, {
+    file: 'devices.json',
+    schema: device,
+    what: 'device',
+    effect: 'No paired device has access. Pair the devices again in Settings › Access.',
+    max: 30,
+    ...deps,
+  })

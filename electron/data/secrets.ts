@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { type SecretName, type SecretState, secretName } from '../../src-shared/contract/api/secrets.ts'
+import { type SecretName, type SecretState, secretName } from '../../src-shared/contract/api/settings.ts'
 import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 

@@ -1,16 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-
-import { applySettings } from '../../src-shared/settings/apply-settings.ts'
-import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
+import { applySettings, migrateSettings } from '../../src-shared/settings/apply-settings.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
 import { printable } from '../platform/printable.ts'
 import { closedMeaning, closeSettings, everyProtection, type Protection } from './closed-settings.ts'
-import { salvageSettings } from './salvage-settings.ts'
-import { decodeSettings, parseSettingsText } from './settings-text.ts'
+import { decodeSettings, parseSettingsText, salvageSettings } from './settings-text.ts'
 
 /** The newest version of the settings file that was complete and valid. */
 interface LastWhole {

@@ -1,11 +1,19 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ShowMemory } from '../../src-shared/contract/api/show.ts'
+import type { SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { decodeText } from '../platform/decode-text.ts'
-import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
-import { moveAside } from '../platform/move-aside.ts'
+import {
+  cannotWrite,
+  type DataFailure,
+  decodeText,
+  isMissing,
+  moveAside,
+  readPlainFile,
+  reasonOf,
+  replaceFile,
+} from '../platform/files.ts'
+import { openKeptFile } from './kept-file.ts'
 
 const maxShows = 200
 const dayMs = 86_400_000
@@ -78,10 +86,7 @@ export function openShowMemories(
       known = kept
       return null
     } catch (error) {
-      return {
-        message: `Cannot write ${path} (${reasonOf(error)}).`,
-        remedy: 'Grant write permission to this folder.',
-      }
+      return cannotWrite(path, error)
     }
   }
   const change = (run: string, text: string | null): CommandError | null => {
@@ -142,3 +147,65 @@ const wholeIn = (text: string): Stored =>
       return []
     }
   })
+
+/**
+ * Maximum number of stored lines, more than a built-in persona has. The lines that were said longest ago are
+ * forgotten first.
+ */
+const maxLines = 2000
+
+/** Maximum length (characters) of a stored line. Longer lines could make the file too large to be read. */
+const maxLine = 120
+
+const saidFile = z.object({
+  lines: z.array(z.object({ line: z.string().min(1).max(maxLine), at: z.number() })),
+})
+type SaidLine = z.infer<typeof saidFile>['lines']
+
+/** Stores when each of the persona's lines was last used, so that a later stream begins with other lines. */
+export interface SaidLines {
+  /** Returns when the line with this template was last used (epoch ms). Reads no file. */
+  at(line: string): number | undefined
+  /** Stores that a line was used. Returns null, or why it could not be written. */
+  record(line: string, at: number): DataFailure | null
+  summary(): SaidLinesAnswer
+  forget(): CommandError | null
+}
+
+/**
+ * Opens `said-lines.json` in the data folder. A damaged file is moved aside and counts as empty.
+ * @param report called when the file is damaged
+ */
+export function openSaidLines(dataDir: string, report: (problem: DataFailure) => void): SaidLines {
+  const stored = openKeptFile(join(dataDir, 'said-lines.json'), {
+    schema: saidFile,
+    expected: 'a list of lines with dates',
+    effect: 'Lines of earlier streams may be repeated.',
+    report,
+  })
+  const known = new Map<string, number>()
+
+  const sorted = (): SaidLine => [...known].map(([line, at]) => ({ line, at })).sort((a, b) => a.at - b.at)
+  const merge = () => {
+    for (const { line, at } of stored.read()?.lines ?? [])
+      known.set(line, Math.max(at, known.get(line) ?? at))
+    for (const { line } of sorted().slice(0, -maxLines)) known.delete(line)
+  }
+  const write = () => stored.write({ lines: sorted() })
+
+  merge()
+  return {
+    at: (line) => known.get(line),
+    record(line, at) {
+      known.set(line, at)
+      merge()
+      return write()
+    },
+    summary: () => ({ lines: known.size, since: sorted()[0]?.at ?? null }),
+    forget() {
+      known.clear()
+      const failure = write()
+      return failure === null ? null : { kind: 'not_kept', ...failure }
+    },
+  }
+}

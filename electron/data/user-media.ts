@@ -1,7 +1,7 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
+import { type FSWatcher, statSync, watch } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Cancel } from '../../src-shared/ports.ts'
-import { readPlainFile, reasonOf } from '../platform/files.ts'
+import { namesIn, readPlainFile, reasonOf } from '../platform/files.ts'
 import { openUserPuppets, type UserPuppets } from './user-puppets.ts'
 
 type UserFolder = 'emotes' | 'sounds'
@@ -98,7 +98,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
   function scan(): Record<UserFolder, Map<string, string>> {
     const scanFolder = (folder: UserFolder): Map<string, string> => {
       const names = new Map<string, string>()
-      for (const file of listOf(join(dataDir, folder))) {
+      for (const file of namesIn(join(dataDir, folder)).sort()) {
         if (file.startsWith('.')) continue
         const path = join(dataDir, folder, file)
         const extension = extname(file)
@@ -193,13 +193,5 @@ const listen = (listeners: Set<() => void>, listener: () => void): Cancel => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-  }
-}
-
-function listOf(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return []
   }
 }

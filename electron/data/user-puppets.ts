@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
 import { imageSize } from 'image-size'
 import {
   maxPictureBytes,
@@ -7,10 +7,75 @@ import {
   pictureNames,
   pictureStates,
   puppetNameRule,
-} from '../../src-shared/events/puppet-pictures.ts'
-import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
-import { deletePuppet, restorePuppet } from './delete-puppet.ts'
-import { type NewPicture, savePuppet } from './save-puppet.ts'
+} from '../../src-shared/contract/api/stage.ts'
+import { type DataFailure, namesIn, readPlainFile, reasonOf } from '../platform/files.ts'
+
+/** A picture of a new puppet. */
+interface NewPicture {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+const formats = ['png', 'webp', 'gif']
+
+/**
+ * Writes a new puppet into `puppets/` in the data folder: all of its pictures, or nothing.
+ * @param license written to `LICENSE.txt` unless it is empty
+ */
+export function savePuppet(
+  dataDir: string,
+  puppet: string,
+  pictures: readonly NewPicture[],
+  license: string,
+): { readonly ok: true } | { readonly ok: false; readonly failure: DataFailure } {
+  const fail = (message: string, remedy: string) => ({ ok: false, failure: { message, remedy } }) as const
+  if (!puppetNameRule.test(puppet))
+    return fail(`"${puppet}" cannot be the name of a folder.`, 'Use up to 40 letters a–z, digits or "_".')
+  if (!pictures.some(({ name }) => name === 'idle'))
+    return fail('The character has no picture named idle.', 'Add the picture of the silent character.')
+  const files: { readonly file: string; readonly bytes: Uint8Array }[] = []
+  for (const { name, bytes } of pictures) {
+    const read = readable(bytes)
+    if (read.format === null)
+      return fail(`The picture "${name}" ${read.why}.`, 'Save it again as PNG, WebP or GIF.')
+    files.push({ file: `${name}.${read.format}`, bytes })
+  }
+  const folder = join(dataDir, 'puppets', puppet)
+  if (existsSync(folder))
+    return fail(
+      `There is already a character "${puppet}".`,
+      'Choose another name, or delete that character first.',
+    )
+  const unfinished = join(dataDir, 'puppets', `.${puppet}`)
+  try {
+    // A crash may have left pictures of an earlier attempt.
+    rmSync(unfinished, { recursive: true, force: true })
+    mkdirSync(unfinished, { recursive: true })
+    for (const { file, bytes } of files) writeFileSync(join(unfinished, file), bytes)
+    if (license.trim() !== '') writeFileSync(join(unfinished, 'LICENSE.txt'), `${license.trim()}\n`)
+    renameSync(unfinished, folder)
+    return { ok: true }
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    return fail(
+      `Cannot write ${folder}: ${reasonOf(error)}.`,
+      'Free some space or grant write permission, then save again.',
+    )
+  }
+}
+
+function readable(bytes: Uint8Array): { format: string; why: '' } | { format: null; why: string } {
+  if (bytes.length > maxPictureBytes) return { format: null, why: 'is larger than 4 MiB' }
+  try {
+    const { width, height, type = '' } = imageSize(bytes)
+    if (!formats.includes(type)) return { format: null, why: `is ${type}` }
+    if (Math.max(width, height) > maxPictureSide)
+      return { format: null, why: `is ${width} × ${height} pixels` }
+    return { format: type, why: '' }
+  } catch {
+    return { format: null, why: 'cannot be read' }
+  }
+}
 
 const mib = 1024 * 1024
 
@@ -51,7 +116,7 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     const found = new Map<string, string>()
     if (!puppetNameRule.test(puppet)) return found
     const folder = join(dataDir, 'puppets', puppet)
-    for (const file of listOf(folder)) {
+    for (const file of namesIn(folder).sort()) {
       const extension = extname(file)
       const name = file
         .slice(0, file.length - extension.length)
@@ -105,7 +170,7 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
   }
 
   return {
-    names: () => listOf(join(dataDir, 'puppets')).filter(canPerform),
+    names: () => namesIn(join(dataDir, 'puppets')).sort().filter(canPerform),
     pictures(puppet) {
       const usable = [...filesOf(puppet)].filter(([, path]) => read(path) !== null).map(([name]) => name)
       return canPerform(puppet) ? usable : null
@@ -120,10 +185,59 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
   }
 }
 
-function listOf(folder: string): string[] {
+/**
+ * Moves a user's puppet aside, so that `restorePuppet` can restore it. Returns null, or why the puppet could not be
+ * moved.
+ */
+function deletePuppet(dataDir: string, puppet: string): DataFailure | null {
+  const { folder, deleted, between } = foldersOf(dataDir, puppet)
+  if (!puppetNameRule.test(puppet) || !existsSync(folder))
+    return { message: `There is no character "${puppet}".`, remedy: 'It may have been deleted already.' }
+  return move(folder, () => {
+    // On Windows, this fails if a picture is open. Replace the earlier deleted puppet only if it succeeds.
+    renameSync(folder, between)
+    keep(between, deleted)
+  })
+}
+
+/**
+ * Restores a puppet if it is the one that was deleted last. Returns null, or why the puppet could not be restored.
+ */
+function restorePuppet(dataDir: string, puppet: string): DataFailure | null {
+  const { folder, deleted, between } = foldersOf(dataDir, puppet)
+  if (!puppetNameRule.test(puppet) || !existsSync(deleted))
+    return {
+      message: `The character "${puppet}" can no longer be restored.`,
+      remedy: 'Only the last deleted character can be restored. Add the pictures again.',
+    }
+  return move(folder, () => {
+    if (!existsSync(folder)) return renameSync(deleted, folder)
+    renameSync(folder, between)
+    renameSync(deleted, folder)
+    keep(between, deleted)
+  })
+}
+
+function keep(folder: string, deleted: string): void {
+  rmSync(dirname(deleted), { recursive: true, force: true })
+  mkdirSync(dirname(deleted))
+  renameSync(folder, deleted)
+}
+
+const foldersOf = (dataDir: string, puppet: string) => ({
+  folder: join(dataDir, 'puppets', puppet),
+  deleted: join(dataDir, 'puppets', '.last-deleted', puppet),
+  between: join(dataDir, 'puppets', '.being-deleted'),
+})
+
+function move(folder: string, act: () => void): DataFailure | null {
   try {
-    return readdirSync(folder).sort()
-  } catch {
-    return []
+    act()
+    return null
+  } catch (error) {
+    return {
+      message: `Cannot move ${folder}: ${reasonOf(error)}.`,
+      remedy: 'Close programs that use its pictures, or grant write permission, then try again.',
+    }
   }
 }

@@ -14,30 +14,27 @@ import {
 } from 'electron'
 import { z } from 'zod'
 import type { Command } from '../../src-shared/contract/command.ts'
-import { isDemo } from '../../src-shared/events/demo.ts'
+import { isDemo, streamPages } from '../../src-shared/events/on-air.ts'
 import type { State } from '../../src-shared/events/state.ts'
-import { streamPages } from '../../src-shared/events/stream-pages.ts'
 import { type ShortcutAction, shortcutActions } from '../../src-shared/settings/desktop.ts'
 import { startPerformance } from '../app/performance.ts'
-import { refuseDowngrade } from '../data/newest-version.ts'
+import { refuseDowngrade } from '../data/data-folder.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { appRoot } from '../platform/program.ts'
+import { appRoot } from '../platform/fork-program.ts'
 import type { DesktopArguments } from './arguments.ts'
+import { handedOver, withAddedWeights } from './arguments.ts'
 import { hasTray, panelCloser } from './close-panel.ts'
 import { openCodeWindows } from './code-window.ts'
-import { desktopWords } from './desktop-language.ts'
-import type { DesktopWords } from './desktop-words.ts'
-import { eyeFollower, grantScreenToEye, isSourceThere, screenPermission } from './eye.ts'
+import { type DesktopWords, desktopWords, fillWords } from './desktop-words.ts'
+import { eyeFollower, grantScreenToEye, isSourceThere, openScreens, screenPermission } from './eye.ts'
 import { forkUtility } from './fork-utility.ts'
 import { channels, handleMessage } from './ipc.ts'
 import { systemKeychain } from './keychain.ts'
 import { lockContents, lockSession } from './lock-down.ts'
+import { saveReport } from './log-file.ts'
 import { overlayFollower } from './overlay.ts'
 import { reviver } from './revive.ts'
-import { saveReport } from './save-report.ts'
-import { openScreens } from './screens.ts'
-import { handedOver, withAddedWeights } from './second-start.ts'
 import { shortcutCommand, shortcutFollower } from './shortcuts.ts'
 import { withDeadline } from './shutdown.ts'
 import { setStartAtLogin } from './start-at-login.ts'
@@ -178,7 +175,10 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     missing(chosen) {
       const name = chosen.replace(/^\w+:/, '')
       const { windowGone, screenGone } = words()
-      performance.reportLostScreen(name, chosen.startsWith('window:') ? windowGone(name) : screenGone)
+      performance.reportLostScreen(
+        name,
+        chosen.startsWith('window:') ? fillWords(windowGone, { title: name }) : screenGone,
+      )
     },
     clock: systemClock,
     print,
@@ -291,7 +291,10 @@ function loginFollower(
       setStartAtLogin(wanted, app, options)
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem)
-      report({ message: words().noLogin(reason), remedy: words().grantWrite(options.configHome) })
+      report({
+        message: fillWords(words().noLogin, { reason }),
+        remedy: fillWords(words().grantWrite, { folder: options.configHome }),
+      })
     }
   }
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rectangle } from 'electron'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
+import { readJson } from '../platform/files.ts'
 
 const fraction = z.number().min(-1).max(2)
 
@@ -27,13 +27,7 @@ const minSide = 120
 const fileIn = (dataDir: string): string => join(dataDir, 'overlay-window.json')
 
 /** Returns the saved placement, or null if there is none or the file is damaged. */
-export function readPlacement(dataDir: string): Placement | null {
-  try {
-    return placement.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null
-  } catch {
-    return null
-  }
-}
+export const readPlacement = (dataDir: string): Placement | null => readJson(fileIn(dataDir), placement)
 
 /** Saves a placement. Ignores a failure. */
 export function writePlacement(dataDir: string, saved: Placement): void {

@@ -2,7 +2,7 @@ import { type CommandBody, commandNames, rowOf } from '../../src-shared/contract
 import { hushMs } from '../../src-shared/events/event/stage.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { type ShortcutAction, shortcutActions } from '../../src-shared/settings/desktop.ts'
-import type { DesktopWords } from './desktop-words.ts'
+import { type DesktopWords, fillWords } from './desktop-words.ts'
 
 /** The part of Electron's `globalShortcut` that is used. `register` throws for keys that do not exist. */
 export interface Keys {
@@ -40,21 +40,15 @@ export function shortcutFollower(deps: {
       if (accelerator === '') continue
       const shown = shownKeys(accelerator, platform)
       const owner = owners.get(shown.toLowerCase())
-      const remedy = words.chooseKeys(names[action])
+      const remedy = fillWords(words.chooseKeys, { action: names[action] })
       if (owner !== undefined) {
-        report({
-          message: words.sameShortcut(names[owner], names[action], shown),
-          remedy,
-        })
+        const named = { first: names[owner], second: names[action], keys: shown }
+        report({ message: fillWords(words.sameShortcut, named), remedy })
         continue
       }
       owners.set(shown.toLowerCase(), action)
       if (isRegistered(keys, accelerator, actions[action])) registered.push(accelerator)
-      else
-        report({
-          message: words.deadShortcut(names[action], shown),
-          remedy,
-        })
+      else report({ message: fillWords(words.deadShortcut, { action: names[action], keys: shown }), remedy })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DesktopWords } from './desktop-words.ts'
+import { type DesktopWords, fillWords } from './desktop-words.ts'
 
 const newestRelease = 'https://api.github.com/repos/adlib-live/adlib/releases/latest'
 const release = z.object({ tag_name: z.string().regex(/^v?\d+\.\d+\.\d+$/) })
@@ -24,5 +24,6 @@ export async function checkForUpdates(
   const read = release.safeParse(answer)
   if (!read.success) return
   const version = read.data.tag_name.replace(/^v/, '')
-  if (compare(version, current) > 0) report({ message: words.newVersion(version), remedy: words.download })
+  if (compare(version, current) > 0)
+    report({ message: fillWords(words.newVersion, { version }), remedy: words.download })
 }

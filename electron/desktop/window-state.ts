@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rectangle } from 'electron'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
+import { readJson } from '../platform/files.ts'
 
 const rectangle = z.object({
   x: z.number().int(),
@@ -18,13 +18,7 @@ export type WindowState = z.infer<typeof windowState>
 const fileIn = (dataDir: string): string => join(dataDir, 'window.json')
 
 /** Returns the panel's last saved state, or null if there is none or the file is damaged. */
-export function readWindowState(dataDir: string): WindowState | null {
-  try {
-    return windowState.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null
-  } catch {
-    return null
-  }
-}
+export const readWindowState = (dataDir: string): WindowState | null => readJson(fileIn(dataDir), windowState)
 
 /** Saves the panel's state. Ignores a failure. */
 export function writeWindowState(dataDir: string, state: WindowState): void {

@@ -1,52 +1,63 @@
 import type { Hono } from 'hono'
-import type { AboutAnswer } from '../../src-shared/contract/api/about.ts'
-import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/asks.ts'
-import type { CostAnswer } from '../../src-shared/contract/api/cost.ts'
+import type { AboutAnswer, CostAnswer } from '../../src-shared/contract/api/about.ts'
 import type { DoctorAnswer, Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { FilteredAnswer } from '../../src-shared/contract/api/show.ts'
-import type { PackCode, ToolsAnswer } from '../../src-shared/contract/api/tools.ts'
+import type { OpenQuestionsAnswer, PackCode, ToolsAnswer } from '../../src-shared/contract/api/tools.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
-import type { CommandKeys } from './access-list.ts'
+import { bearer, type CommandKeys, type Identify, isFileOrigin, isOriginAllowed } from './access.ts'
+import { commandKeysRoutes, type DevicesAccess, devicesRoutes } from './access-routes.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
-import { type ApiEnv, failure, unavailable } from './api-failure.ts'
-import { benchRoutes } from './bench-routes.ts'
-import { commandKeysRoutes } from './command-keys-routes.ts'
-import { type DevicesAccess, devicesRoutes } from './devices-routes.ts'
 import { eventRoutes } from './event-routes.ts'
-import { forModerators, forOwner, forOwnerHere } from './for-panel.ts'
-import type { AboutHost, GatewayHost, StageHost, ToolsHost } from './host.ts'
-import { listsRoutes } from './lists-routes.ts'
-import { modelsRoutes } from './models-routes.ts'
+import type { GatewayHost } from './host.ts'
+import { listsRoutes, puppetsRoutes } from './lists-routes.ts'
+import { benchRoutes, modelsRoutes, tryRoutes } from './models-routes.ts'
 import { promptsRoutes } from './prompts-routes.ts'
-import { puppetsRoutes } from './puppets-routes.ts'
+import {
+  type ApiEnv,
+  addRoutes,
+  failure,
+  forModerators,
+  forOwner,
+  forOwnerHere,
+  unavailable,
+} from './route.ts'
 import { runsRoutes } from './runs-routes.ts'
-import { sightRoutes } from './sight-routes.ts'
-import { speechRoute } from './speech-route.ts'
-import { tryRoutes } from './try-routes.ts'
+import { sightRoutes, speechRoute } from './sight-routes.ts'
 import type { UserFiles } from './user-files.ts'
-import type { Identify } from './visitor.ts'
 
-/**
- * Adds the routes for the tools, and for the code of pack files that wait for approval. Only the owner may use them.
- */
-function toolsRoutes(app: Hono<ApiEnv>, tools: ToolsHost): void {
-  app.get(
-    '/api/tools',
-    forOwner((c) => c.json({ tools: [...tools.rows()] } satisfies ToolsAnswer)),
-  )
-  app.get(
-    '/api/packs/code',
-    forOwner((c) => {
-      const code = tools.packCode(c.req.query('file') ?? '')
-      if (code !== null) return c.json(code satisfies PackCode)
-      return failure(c, 404, 'gone', 'This pack no longer waits for approval.', 'No action is needed.')
-    }),
-  )
+/** Adds routes with one answer each, for the owner unless they say otherwise. */
+function otherRoutes(app: Hono<ApiEnv>, { tools, about, cost, questions, stage, doctor }: GatewayHost): void {
+  const findings = sharedFindings(doctor)
+  addRoutes(app, forOwner, {
+    'GET /api/tools': (): ToolsAnswer => ({ tools: [...tools.rows()] }),
+    // The code of pack files that wait for approval.
+    'GET /api/packs/code': (c): PackCode | Response =>
+      tools.packCode(c.req.query('file') ?? '') ??
+      failure(c, 404, 'gone', 'This pack no longer waits for approval.', 'No action is needed.'),
+    // Questions of other runs. The live run's own are part of the state.
+    'GET /api/asks': async (): Promise<OpenQuestionsAnswer> => ({ questions: await questions.ofOthers() }),
+    'GET /api/doctor': findings,
+    'GET /api/about': (): Promise<AboutAnswer> => about.about(),
+    'GET /api/licenses': async (c) => c.text(await about.licenses()),
+    'GET /api/cost': async (): Promise<CostAnswer> => ({ cost: await cost() }),
+  })
+  addRoutes(app, forOwnerHere, { 'GET /api/report': () => about.report() })
+  addRoutes(app, forModerators, {
+    'GET /api/filtered/:id': (c): FilteredAnswer | Response => {
+      const id = c.req.param('id') ?? ''
+      const text = stage.heldWords(id)
+      if (text !== null) return { id, text }
+      return unavailable(c, {
+        kind: 'gone',
+        message: `The held-back words "${id}" are no longer stored. Adlib keeps only the last 50, and only until it stops.`,
+        remedy: 'No action is needed.',
+      })
+    },
+  })
 }
 
-/** Adds the route for the doctor's findings. Simultaneous requests share one check. */
-function doctorRoute(app: Hono<ApiEnv>, { doctor }: Pick<GatewayHost, 'doctor'>): void {
+/** Returns a function that checks for findings. Simultaneous calls share one check. */
+function sharedFindings(doctor: GatewayHost['doctor']): () => Promise<DoctorAnswer> {
   let running: Promise<DoctorAnswer> | null = null
   const check = async (): Promise<DoctorAnswer> => {
     try {
@@ -57,48 +68,10 @@ function doctorRoute(app: Hono<ApiEnv>, { doctor }: Pick<GatewayHost, 'doctor'>)
       running = null
     }
   }
-  app.get(
-    '/api/doctor',
-    forOwner(async (c) => {
-      running ??= check()
-      return c.json(await running)
-    }),
-  )
-}
-
-/** Adds the route for Adlib's CPU and memory use. */
-function costRoute(app: Hono<ApiEnv>, { cost }: Pick<GatewayHost, 'cost'>): void {
-  app.get(
-    '/api/cost',
-    forOwner(async (c) => c.json({ cost: await cost() } satisfies CostAnswer)),
-  )
-}
-
-/** Adds the route for open questions from other runs. The live run's own questions are part of the state. */
-function asksRoute(app: Hono<ApiEnv>, { questions }: Pick<GatewayHost, 'questions'>): void {
-  app.get(
-    '/api/asks',
-    forOwner(async (c) => c.json({ questions: await questions.ofOthers() } satisfies OpenQuestionsAnswer)),
-  )
-}
-
-/**
- * Adds the owner's routes for the version, the licenses and the diagnostic report. Only the owner on this machine
- * gets the report.
- */
-function aboutRoutes(app: Hono<ApiEnv>, host: AboutHost): void {
-  app.get(
-    '/api/about',
-    forOwner(async (c) => c.json((await host.about()) satisfies AboutAnswer)),
-  )
-  app.get(
-    '/api/licenses',
-    forOwner(async (c) => c.text(await host.licenses())),
-  )
-  app.get(
-    '/api/report',
-    forOwnerHere(async (c) => c.json(await host.report())),
-  )
+  return () => {
+    running ??= check()
+    return running
+  }
 }
 
 /** Dependencies of the routes below `/api`. */
@@ -173,8 +146,6 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   speechRoute(app, host.ears)
   listsRoutes(app, host.lists)
   tryRoutes(app, host.tries)
-  toolsRoutes(app, host.tools)
-  asksRoute(app, host)
   promptsRoutes(app, host)
   modelsRoutes(app, host.models)
   benchRoutes(app, host.bench)
@@ -182,25 +153,6 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   addressRoutes(app, options)
   commandKeysRoutes(app, options)
   devicesRoutes(app, options)
-  doctorRoute(app, host)
-  aboutRoutes(app, host.about)
-  costRoute(app, host)
-  filteredRoute(app, host.stage)
+  otherRoutes(app, host)
   eventRoutes(app, host, clock)
-}
-
-function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWords'>): void {
-  app.get(
-    '/api/filtered/:id',
-    forModerators((c) => {
-      const id = c.req.param('id') ?? ''
-      const text = heldWords(id)
-      if (text !== null) return c.json({ id, text } satisfies FilteredAnswer)
-      return unavailable(c, {
-        kind: 'gone',
-        message: `The held-back words "${id}" are no longer stored. Adlib keeps only the last 50, and only until it stops.`,
-        remedy: 'No action is needed.',
-      })
-    }),
-  )
 }

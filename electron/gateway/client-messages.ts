@@ -1,9 +1,9 @@
 import { type Command, mayCommand } from '../../src-shared/contract/command.ts'
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../src-shared/contract/wire.ts'
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Role } from '../../src-shared/events/role.ts'
+import { maySendSecrets, type Visitor } from './access.ts'
 import type { GatewayHost } from './host.ts'
-import { maySendSecrets, type Visitor } from './visitor.ts'
 
 /**
  * The only role that may send each of these messages. Commands are not listed: a command from another role gets a

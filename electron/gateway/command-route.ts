@@ -1,15 +1,13 @@
 import type { Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { CommandKey } from '../../src-shared/contract/api/access.ts'
-import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/asks.ts'
+import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/tools.ts'
 import { type HttpCommandName, httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
-import { bearer, isOriginAllowed } from './access.ts'
+import { bearer, isOriginAllowed, senderName } from './access.ts'
 import type { ApiOptions } from './api.ts'
-import { type ApiEnv, failure } from './api-failure.ts'
 import { type HttpCommandReply, runHttpCommand } from './http-commands.ts'
-import { commandRate, rateLimits } from './rate-limits.ts'
+import { commandRate, rateLimits } from './limits.ts'
 import { type AnsweredRequests, repeatedRequests } from './repeated-requests.ts'
-import { senderName } from './sender-name.ts'
+import { type ApiEnv, failure, limitBody } from './route.ts'
 
 /** Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 8 * 1024
@@ -101,11 +99,7 @@ export function commandRoute(
   })
   app.post(
     '/api/command/:name',
-    bodyLimit({
-      maxSize: maxBytes,
-      onError: (c) =>
-        failure(c, 413, 'size', `The request has more than ${maxBytes} bytes.`, 'Send a shorter text.'),
-    }),
+    limitBody(maxBytes, `The request has more than ${maxBytes} bytes.`, 'Send a shorter text.'),
     async (c) => {
       const admitted = admit(c, c.req.param('name'))
       if (admitted instanceof Response) return admitted

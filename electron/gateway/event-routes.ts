@@ -5,20 +5,19 @@ import type { SnapshotAnswer, TurnPage } from '../../src-shared/contract/api/run
 import type { Audience } from '../../src-shared/events/audience.ts'
 import { chips } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { reduce } from '../../src-shared/events/fold.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor } from '../../src-shared/events/role.ts'
-import type { State } from '../../src-shared/events/state.ts'
+import { emptyState, type State } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { stateFor } from '../../src-shared/projections/page-state.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
+import { readEvents } from '../journal/event-file.ts'
 import { isRunId, runEnd } from '../journal/runs.ts'
 import { turnPages } from '../journal/turn-pages.ts'
-import { type ApiEnv, denied, failure, noRun } from './api-failure.ts'
-import { forPanel } from './for-panel.ts'
+import { audienceOf } from './access.ts'
 import type { GatewayHost } from './host.ts'
-import { pastStates } from './past-states.ts'
-import { textStream } from './text-stream.ts'
-import { audienceOf } from './visitor.ts'
+import { type ApiEnv, denied, failure, forPanel, invalidQuery, noRun, textStream } from './route.ts'
 
 /** Adds the routes that read a run. Each answer contains only what the visitor's role may see. */
 export function eventRoutes(
@@ -57,16 +56,12 @@ export function eventRoutes(
     '/api/runs/:id/turns',
     forPanel(async (c) => {
       const question = turnQuestion.safeParse(c.req.query())
-      if (!question.success) {
-        const issue = question.error.issues[0]
-        return failure(
+      if (!question.success)
+        return invalidQuery(
           c,
-          400,
-          'invalid',
-          `The query is invalid at "${issue?.path.join('.')}": ${issue?.message}.`,
-          'Request /api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words. Each parameter is optional.',
+          question.error,
+          '/api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words',
         )
-      }
       const run = c.req.param('id') ?? ''
       if (run !== journal.run && !isOwner(c)) return denied(c)
       const path = eventsFile(join(past.runsDir, run))
@@ -128,5 +123,69 @@ async function* linesFor(audience: Audience, events: AsyncIterable<AdlibEvent>):
   for await (const event of events) {
     const readable = eventFor(audience, event)
     if (readable !== null) yield `${JSON.stringify(readable)}\n`
+  }
+}
+
+const maxWaiting = 8
+const rememberEvery = 2000
+/** Maximum number of remembered states. They need little memory, because they share the parts that did not change. */
+const maxRemembered = 100
+
+/** Computes the state of a run after any of its past events. */
+interface PastStates {
+  /**
+   * Resolves with the state after the event `upTo`, or null if too many requests wait.
+   * @param path the run's `events.jsonl`
+   */
+  fold(path: string, upTo: number): Promise<State | null>
+}
+
+interface Remembered {
+  readonly state: State
+  readonly end: number
+}
+
+/** Folds one run at a time. Remembers some states, because users move back and forth in a run. */
+export function pastStates(): PastStates {
+  let remembered: { path: string; places: Remembered[] } = { path: '', places: [] }
+  let queue: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  const remember = (place: Remembered): void => {
+    const { places } = remembered
+    const at = places.findLastIndex(({ end }) => end <= place.end)
+    if (places[at]?.end === place.end) return
+    places.splice(at + 1, 0, place)
+    // Forget every second state, so that the others still cover the whole run.
+    if (places.length > maxRemembered) remembered.places = places.filter((_, n) => n % 2 === 0)
+  }
+
+  const folded = async (path: string, upTo: number): Promise<State> => {
+    if (remembered.path !== path) remembered = { path, places: [] }
+    const from = remembered.places.findLast(({ state }) => state.seq <= upTo)
+    let { state, end } = from ?? { state: emptyState(), end: 0 }
+    if (state.seq === upTo) return state
+    let count = 0
+    for await (const { event, start, bytes } of readEvents(path, { start: end, seq: state.seq })) {
+      if (event.seq > upTo) break
+      state = reduce(state, event)
+      end = start + bytes
+      count += 1
+      if (count % rememberEvery === 0) remember({ state, end })
+    }
+    remember({ state, end })
+    return state
+  }
+
+  return {
+    async fold(path, upTo) {
+      if (waiting >= maxWaiting) return null
+      waiting += 1
+      const mine = queue.then(() => folded(path, upTo))
+      queue = mine.catch(() => {})
+      return mine.finally(() => {
+        waiting -= 1
+      })
+    },
   }
 }

@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws'
 import type { ServerMessage } from '../../src-shared/contract/wire.ts'
 import type { Audience } from '../../src-shared/events/audience.ts'
-import { mayGoOut } from '../../src-shared/events/demo.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
+import { mayGoOut } from '../../src-shared/events/on-air.ts'
 import { eventFor } from '../../src-shared/events/role.ts'
 
 /** If more than this many bytes are unsent, the next missed event waits until they have been sent. */

@@ -10,22 +10,25 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
 import { tokenBucket } from '../platform/clock.ts'
-import { bearer, isOriginAllowed, tokenCheck } from './access.ts'
-import type { CommandKeys, Devices } from './access-list.ts'
-import { type Entrance, lanEntrance, loopbackEntrance } from './entrance.ts'
-import { listenMessageFor, lookMessageFor } from './eye-line.ts'
-import { maxCropBytes } from './frame-assembly.ts'
+import type { CommandKeys, Devices } from './access.ts'
+import {
+  bearer,
+  type Entrance,
+  identifier,
+  isOriginAllowed,
+  lanEntrance,
+  loopbackEntrance,
+  tokenCheck,
+} from './access.ts'
+import { listenMessageFor, lookMessageFor, maxCropBytes } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { type HttpOptions, httpApp } from './http.ts'
-import { type Lan, serveLan } from './lan.ts'
-import { address, listen, type PortTaken } from './listen.ts'
-import { hasPlace, placeKindOf } from './page-places.ts'
+import { address, type Lan, listen, type PortTaken, serveLan } from './lan.ts'
+import { commandRate, hasPlace, panelRate, placeKindOf, rateLimits, readRate } from './limits.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { createPairing } from './pairing.ts'
-import { commandRate, panelRate, rateLimits, readRate } from './rate-limits.ts'
 import type { AnsweredRequests } from './repeated-requests.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
-import { identifier } from './visitor.ts'
 
 /** Timeouts (ms). With Node's defaults, a connection that sends no headers stays open for up to 90 s. */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const

@@ -7,9 +7,7 @@ import type {
   BenchLogLine,
   BenchProgress,
 } from '../../src-shared/bench/bench-answers.ts'
-import type { AboutAnswer } from '../../src-shared/contract/api/about.ts'
-import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
-import type { Cost } from '../../src-shared/contract/api/cost.ts'
+import type { AboutAnswer, Cost } from '../../src-shared/contract/api/about.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
 import type {
@@ -22,20 +20,18 @@ import type {
   TestLineAnswer,
   WeightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
-import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
 import type { AskAnswer, AskQuestion, ProxiedRequest } from '../../src-shared/contract/api/prompts.ts'
-import type { SecretStates } from '../../src-shared/contract/api/secrets.ts'
-import type { StoredProfile } from '../../src-shared/contract/api/settings.ts'
+import type { SecretStates, StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type {
   PersonasAnswer,
   SaidLinesAnswer,
   ShowMemory,
   ShownGame,
 } from '../../src-shared/contract/api/show.ts'
-import type { PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
-import type { VoicesAnswer } from '../../src-shared/contract/api/voices.ts'
+import type { ObsAnswer, VoicesAnswer } from '../../src-shared/contract/api/stage.ts'
+import type { OpenQuestion, PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/contract/command.ts'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'

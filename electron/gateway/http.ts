@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { Role } from '../../src-shared/events/role.ts'
 import { isMissing } from '../platform/files.ts'
-import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
+import { bearer, isFileOrigin } from './access.ts'
 import { type ApiOptions, apiRoutes } from './api.ts'
-import { type ApiEnv, failure, noRun } from './api-failure.ts'
 import { type CommandRouteOptions, commandRoute } from './command-route.ts'
 import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
-import { strangerPage } from './pair-page.ts'
-import { pairRoute } from './pair-route.ts'
+import { pairRoute, strangerPage } from './pairing.ts'
+import { type ApiEnv, failure, noRun, strangeOrigin, wrongToken } from './route.ts'
 import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
 
@@ -143,16 +142,8 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   files('/media', options.mediaDir, 'no-cache')
 
   app.all('/mcp', async (c) => {
-    const origin = c.req.header('origin')
-    if (!isOriginAllowed(origin, c.req.header('host') ?? '', null)) {
-      return failure(
-        c,
-        403,
-        'origin',
-        `Origin ${origin} is not allowed to use Adlib.`,
-        'Send the request from a program, not from a web page.',
-      )
-    }
+    const stranger = strangeOrigin(c)
+    if (stranger !== null) return stranger
     if (!mcp.on()) {
       return failure(
         c,
@@ -162,17 +153,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
         'Set `mcp.serve` to true in the settings, or use `adlib mcp`, which needs no setting.',
       )
     }
-    if (!mcp.isToken(bearer(c.req.header('authorization')))) {
-      c.header('www-authenticate', 'Bearer')
-      return failure(
-        c,
-        401,
-        'token',
-        'The token is missing or wrong.',
-        'Send `Authorization: Bearer <token>` with the token `mcp` of tokens.json in the data folder.',
-      )
-    }
-    return mcp.fetch(c.req.raw)
+    return wrongToken(c, 'mcp', mcp.isToken) ?? mcp.fetch(c.req.raw)
   })
 
   observeRoute(app, options.host.sight, options)

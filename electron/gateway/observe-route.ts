@@ -1,12 +1,18 @@
 import type { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { linesOf, maxProgramLines, maxProgramText } from '../../src-shared/sight/lines/program-text.ts'
 import { tokenBucket } from '../platform/clock.ts'
-import { bearer, isOriginAllowed } from './access.ts'
 import type { ApiOptions } from './api.ts'
-import { type ApiEnv, failure } from './api-failure.ts'
 import type { SightHost } from './host.ts'
+import {
+  type ApiEnv,
+  failure,
+  failureOf,
+  invalidBody,
+  limitBody,
+  strangeOrigin,
+  wrongToken,
+} from './route.ts'
 
 /** Maximum size (bytes) of a request. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 16 * 1024
@@ -38,53 +44,25 @@ export function observeRoute(
   app.post(
     '/api/observe',
     async (c, next) => {
-      const origin = c.req.header('origin')
-      if (!isOriginAllowed(origin, c.req.header('host') ?? '', null)) {
-        return failure(
-          c,
-          403,
-          'origin',
-          `Origin ${origin} is not allowed to use Adlib.`,
-          'Send the request from a program, not from a web page.',
-        )
-      }
-      if (!observe.isToken(bearer(c.req.header('authorization')))) {
-        c.header('www-authenticate', 'Bearer')
-        return failure(
-          c,
-          401,
-          'token',
-          'The token is missing or wrong.',
-          'Send `Authorization: Bearer <token>` with the token `observe` of tokens.json in the data folder.',
-        )
-      }
+      const refusal = strangeOrigin(c) ?? wrongToken(c, 'observe', observe.isToken)
+      if (refusal !== null) return refusal
       if (!texts.take(1)) {
         c.header('retry-after', '1')
         return failure(c, 429, 'rate', 'Too many texts in a row.', 'Send at most two per second.')
       }
       return next()
     },
-    bodyLimit({
-      maxSize: maxBytes,
-      onError: (c) =>
-        failure(c, 413, 'size', `The request has more than ${maxBytes} bytes.`, 'Send a shorter text.'),
-    }),
+    limitBody(maxBytes, `The request has more than ${maxBytes} bytes.`, 'Send a shorter text.'),
     async (c) => {
-      const body: unknown = await c.req.json().catch(() => undefined)
-      const parsed = question.safeParse(body)
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0]
-        return failure(
+      const parsed = question.safeParse(await c.req.json().catch(() => undefined))
+      if (!parsed.success)
+        return invalidBody(
           c,
-          400,
-          'invalid',
-          `The request is invalid at "${issue?.path.join('.') || 'body'}": ${issue?.message}.`,
+          parsed.error,
           `Send {"text": "at most ${maxProgramText} characters and ${maxProgramLines} lines", "source": "name"} as JSON.`,
         )
-      }
       const refusal = sight.observe(parsed.data)
-      if (refusal === null) return c.json({ ok: true })
-      return failure(c, 400, refusal.kind, refusal.message, refusal.remedy)
+      return refusal === null ? c.json({ ok: true }) : failureOf(c, 400, refusal)
     },
   )
 }

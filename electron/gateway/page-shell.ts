@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
+import { tokenMemory } from '../../src-shared/contract/page-token.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 
 /**

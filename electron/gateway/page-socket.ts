@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
-import { revokedCode } from '../../src-shared/contract/close-code.ts'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
+import { revokedCode } from '../../src-shared/contract/page-token.ts'
 import {
   type ClientMessage,
   type Notice,
@@ -8,15 +8,15 @@ import {
   wireVersion,
 } from '../../src-shared/contract/wire.ts'
 import type { Audience } from '../../src-shared/events/audience.ts'
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { audienceOf, type Visitor } from './access.ts'
 import { commandRunner, readMessage, refusedAck, senders } from './client-messages.ts'
 import { streamEvents } from './event-stream.ts'
 import { eyeLine, listenMessageFor, lookMessageFor } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
+import { type PlaceKind, placeKindOf } from './limits.ts'
 import { overlayReports } from './overlay-reports.ts'
-import { type PlaceKind, placeKindOf } from './page-places.ts'
-import { audienceOf, type Visitor } from './visitor.ts'
 
 /** Limits of one page. */
 export interface SocketLimits {

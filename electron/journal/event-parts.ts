@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { namesIn } from '../platform/files.ts'
 
 /** One file of a run's events. */
 export interface EventPart {
@@ -21,12 +22,7 @@ export const partPath = (path: string, start: number): string =>
  */
 export function eventParts(path: string): EventPart[] {
   const dir = dirname(path)
-  let names: string[]
-  try {
-    names = readdirSync(dir)
-  } catch {
-    return []
-  }
+  const names = namesIn(dir)
   const starts = names.flatMap((name) => {
     const [, start] = later.exec(name) ?? []
     return start === undefined ? [] : [Number(start)]

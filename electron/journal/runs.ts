@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { eventsFile } from './disk-journal.ts'
 import { readEvents } from './event-file.ts'
 import { type EventPart, eventParts } from './event-parts.ts'
-import { foldRun } from './fold-run.ts'
+import { foldRun } from './snapshot.ts'
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{4}$/
 

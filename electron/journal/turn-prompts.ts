@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { PromptedStep, PromptsAnswer } from '../../src-shared/contract/api/prompts.ts'
 import type { AdlibEvent, EventOf } from '../../src-shared/events/event.ts'
-import { promptParts } from '../../src-shared/llm/prompt-parts.ts'
+import { promptParts } from '../../src-shared/llm/prompt.ts'
 import { textBlock } from '../../src-shared/step/content.ts'
-import { stageToolSpec } from '../../src-shared/step/stage-tool-spec.ts'
 import { message } from '../../src-shared/step/step.ts'
+import { stageToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connectionLost } from '../../src-shared/events/pull-status.ts'
+import { connectionLost } from '../../src-shared/events/event/model.ts'
 import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import { sleep } from '../platform/clock.ts'
-import { createFolder, isDiskFull, reasonOf, syncFolderOf } from '../platform/files.ts'
+import { createFolder, isDiskFull, namesIn, reasonOf, sizeOf, syncFolderOf } from '../platform/files.ts'
 import { formatBytes } from '../platform/format-bytes.ts'
 import { claimFile } from '../platform/owner.ts'
-import { weightsFileOf, weightsNameOf } from './registry-model.ts'
 import { askRegistry, hostOf, type RegistryAccess, RegistryError, strangeAnswer } from './registry-request.ts'
-import { type FoundWeights, findWeights } from './weights-offer.ts'
+import { type FoundWeights, findWeights, weightsFileOf, weightsNameOf } from './weights-offer.ts'
 
 /** Space (bytes) that a download leaves free, because a full disk also stops the show. */
 export const spareBytes = 300e6
@@ -138,7 +137,7 @@ const partForm = /^(.+)\.([0-9a-f]{64})\.part$/
 
 /** Returns the downloads in a folder that were stopped or are in progress, at most `maxUnfinished`. */
 export function unfinishedDownloads(folder: string): UnfinishedDownload[] {
-  return filesIn(folder)
+  return namesIn(folder)
     .flatMap((file) => {
       const [, encoded] = partForm.exec(file) ?? []
       return encoded === undefined
@@ -168,19 +167,9 @@ const partOf = (folder: string, { model, sha256 }: FoundWeights): string =>
 const lockOf = (folder: string, model: string): string => join(folder, `${encodeURIComponent(model)}.lock`)
 
 const partsOf = (folder: string, model: string): string[] =>
-  filesIn(folder)
+  namesIn(folder)
     .filter((file) => partForm.exec(file)?.[1] === encodeURIComponent(model))
     .map((file) => join(folder, file))
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 async function checksumOf(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')

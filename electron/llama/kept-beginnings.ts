@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { namesIn } from '../platform/files.ts'
 import type { LlamaSequence, Token } from './library-types.ts'
 
 const maxFiles = 8
@@ -39,7 +31,7 @@ export function keptBeginnings(
   return {
     async load(sequence, tokens) {
       const key = keyOf(tokens)
-      for (const name of namesIn(folder, key)) {
+      for (const name of filesIn(folder, key)) {
         try {
           if (name !== nameOf(key, join(folder, name))) throw new Error('the file is damaged')
           // If native code crashes on the file, later processes delete it as a draft.
@@ -63,7 +55,7 @@ export function keptBeginnings(
         if (fileSize > maxBytes) throw new Error('the file is too large to keep')
         // On a full disk, the library does not notice if only the end is missing.
         if (statSync(join(folder, draft)).size !== fileSize) throw new Error('the file is cut off')
-        for (const name of namesIn(folder, key)) remove(folder, name)
+        for (const name of filesIn(folder, key)) remove(folder, name)
         renameSync(join(folder, draft), join(folder, nameOf(key, join(folder, draft))))
         prune(folder)
       } catch {
@@ -75,7 +67,7 @@ export function keptBeginnings(
 
 /** Deletes the evaluated prompts of weights, for example together with the weights. */
 export function removeBeginnings(folder: string, digest: string): void {
-  for (const name of namesIn(folder, prefixOf(digest))) remove(folder, name)
+  for (const name of filesIn(folder, prefixOf(digest))) remove(folder, name)
 }
 
 const draftPrefix = 'draft-'
@@ -87,8 +79,8 @@ const prefixOf = (digest: string): string => `${hashOf(digest)}-`
 
 const nameOf = (key: string, file: string): string => `${key}-${hashOf(readFileSync(file))}.state`
 
-const namesIn = (folder: string, prefix: string): string[] =>
-  existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(prefix)) : []
+const filesIn = (folder: string, prefix: string): string[] =>
+  namesIn(folder).filter((name) => name.startsWith(prefix))
 
 /** Deletes a file. Ignores one that another program has open. */
 function remove(folder: string, name: string): void {
@@ -104,7 +96,7 @@ function remove(folder: string, name: string): void {
  * others are within the limits.
  */
 function prune(folder: string): void {
-  const names = namesIn(folder, '')
+  const names = filesIn(folder, '')
   for (const name of names)
     if (name.startsWith(draftPrefix) && !isRunning(Number(name.slice(draftPrefix.length))))
       remove(folder, name)

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { CANCELLED } from '../../src-shared/llm/transport.ts'
-import { connectToParent, endProcess } from '../platform/parent-process.ts'
 import { printable } from '../platform/printable.ts'
+import { connectToParent, endProcess } from '../platform/process-identity.ts'
 import type { FromEngine, ToEngine } from './llama-messages.ts'
 import { type Engine, loadEngine } from './load-engine.ts'
 

@@ -1,4 +1,4 @@
-import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
+import type { EngineChat } from '../../src-shared/llm/engine/engine-driver.ts'
 import type { ModelChunk } from '../../src-shared/llm/streaming-driver.ts'
 
 /** What a process of the engine loads. It never loads other weights later. */

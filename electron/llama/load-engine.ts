@@ -1,5 +1,5 @@
 import { format } from 'node:util'
-import type { EngineChat } from '../../src-shared/llm/engine/engine-client.ts'
+import type { EngineChat } from '../../src-shared/llm/engine/engine-driver.ts'
 import { type ModelChunk, speedOf } from '../../src-shared/llm/streaming-driver.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import { memoryWarning } from './free-memory.ts'

@@ -1,6 +1,6 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { isNearAddress } from '../../src-shared/settings/near-address.ts'
+import { isNearAddress } from '../../src-shared/settings/address.ts'
 import { codeOf, connectionWords } from '../platform/connection-words.ts'
 import { reasonOf } from '../platform/files.ts'
 

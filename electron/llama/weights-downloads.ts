@@ -7,9 +7,8 @@ import {
   type UnfinishedDownload,
   unfinishedDownloads,
 } from './download-weights.ts'
-import { registryModel } from './registry-model.ts'
 import { hostOf, type RegistryAccess, RegistryError } from './registry-request.ts'
-import { type FoundWeights, findWeights, type License, readLicense } from './weights-offer.ts'
+import { type FoundWeights, findWeights, type License, readLicense, registryModel } from './weights-offer.ts'
 
 /** What a registry says about a model before its weights are downloaded. */
 export interface WeightsOffer extends Pick<FoundWeights, 'model' | 'host' | 'size'> {

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import type { McpAnswer } from '../../src-shared/tools/mcp-proxy.ts'
+import { buildId } from '../platform/fork-program.ts'
 import { limitedCall, type PeerLimits } from '../platform/peer-limits.ts'
-import { buildId } from '../platform/program.ts'
+import { logLines } from './child-transport.ts'
 import {
   type McpFailure,
   mayBeOlder,
@@ -14,7 +15,6 @@ import {
   shownWords,
   wrongAddress,
 } from './connect-failure.ts'
-import { logLines } from './log-lines.ts'
 import { fillServer, hider } from './server-environment.ts'
 import { addressLine, programLine } from './server-line.ts'
 

@@ -1,16 +1,22 @@
-import { CLIENT_INFO_META_KEY, Server } from '@modelcontextprotocol/server'
+import {
+  type CallToolResult,
+  CLIENT_INFO_META_KEY,
+  type ContentBlock as McpBlock,
+  Server,
+} from '@modelcontextprotocol/server'
 import manifest from '../../package.json' with { type: 'json' }
 import type { TurnStop } from '../../src-shared/events/event/turn.ts'
 import { nextId } from '../../src-shared/events/ids.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { wireName } from '../../src-shared/step/wire-name.ts'
+import type { ContentBlock } from '../../src-shared/step/content.ts'
+import { isRecord } from '../../src-shared/step/record.ts'
+import { wireName } from '../../src-shared/step/tool-spec.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { allowedTools, narrow, type Policy } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 import type { Tool } from '../../src-shared/tools/tool.ts'
-import { servedAnswer, servedRefusal } from './serve-answer.ts'
 
 const burst = 20
 /** Time (ms) in which a client regains one call. */
@@ -187,3 +193,48 @@ export const agentOf = (client: unknown): string =>
 
 const stopOf = ({ error, denial }: ToolOutcome): TurnStop =>
   error === 'cancelled' ? 'cancelled' : denial?.kind === 'panic' ? 'panic' : 'final'
+
+type Blocks = CallToolResult['content']
+
+/**
+ * Converts a tool's outcome to an MCP `tools/call` result. A failure becomes a result with `isError`.
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
+ */
+function servedAnswer(outcome: ToolOutcome): CallToolResult {
+  const structured = outcome.content.flatMap((block) =>
+    block.type === 'json' && isRecord(block.json) ? [block.json] : [],
+  )
+  // The protocol allows only one structured object. Several objects appear only in the text.
+  const structuredContent = structured.length === 1 ? structured[0] : undefined
+  return {
+    content: outcome.ok ? outcome.content.map(mcpBlock) : errorBlocks(outcome),
+    ...(structuredContent === undefined ? {} : { structuredContent }),
+    ...(outcome.ok ? {} : { isError: true }),
+  }
+}
+
+/** Returns the result of a call that never reached a tool. */
+const servedRefusal = (kind: string, message: string): CallToolResult => ({
+  content: [{ type: 'text', text: `${kind}: ${message}` }],
+  isError: true,
+})
+
+function errorBlocks({ error, message, content }: ToolOutcome): Blocks {
+  const rest = content.flatMap((block): Blocks => {
+    if (block.type !== 'json' || !isRecord(block.json) || block.json.ok !== false) return [mcpBlock(block)]
+    const { details } = block.json
+    return details === undefined ? [] : [{ type: 'text', text: JSON.stringify(details) }]
+  })
+  return [{ type: 'text', text: `${error ?? 'failed'}: ${message ?? 'The call failed.'}` }, ...rest]
+}
+
+function mcpBlock(block: ContentBlock): McpBlock {
+  switch (block.type) {
+    case 'text':
+      return { type: 'text', text: block.text }
+    case 'image':
+      return { type: 'image', data: block.data, mimeType: block.mimeType }
+    case 'json':
+      return { type: 'text', text: JSON.stringify(block.json) ?? 'null' }
+  }
+}

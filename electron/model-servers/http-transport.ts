@@ -6,8 +6,8 @@ import {
   limitModelServer,
   type OpenedReply,
   openResponse,
+  serverAddress,
 } from './guarded-fetch.ts'
-import { serverAddress } from './server-address.ts'
 import { type NamedServer, ServerFaultError, withoutKeyInError } from './server-faults.ts'
 
 /** Creates a transport for server-sent events, as in OpenAI's API. */

@@ -1,12 +1,13 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
-import { modelAsks } from '../../src-shared/events/audition.ts'
-import { levelReason } from '../../src-shared/events/level-reason.ts'
+import { levelReason, modelAsks } from '../../src-shared/events/audition.ts'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
+import { readJson } from '../platform/files.ts'
 
 const maxModels = 200
+const maxBytes = 16 * 1024 * 1024
 
 const mode = z.enum(['native', 'schema', 'text'])
 const memo = z.object({
@@ -56,7 +57,8 @@ const file = z.record(z.string(), memo)
 
 /** Creates a memory in a JSON file. The file is only a cache, so failed reads and writes are ignored. */
 export function modelMemoryFile(path: string): ModelMemory {
-  let known = read(path)
+  const read = () => (readJson(path, file, maxBytes) ?? {}) as Record<string, ModelMemo>
+  let known = read()
   const memory = createModelMemory(known)
   return {
     get: memory.get,
@@ -64,7 +66,7 @@ export function modelMemoryFile(path: string): ModelMemory {
       memory.learn(digest, learned)
       if (digest === '') return
       // Read the file again, because another process, such as `adlib call` beside the app, may have changed it.
-      known = { ...known, ...read(path) }
+      known = { ...known, ...read() }
       for (const [one, memo] of Object.entries(known)) memory.learn(one, memo)
       memory.learn(digest, learned)
       delete known[digest]
@@ -77,13 +79,5 @@ export function modelMemoryFile(path: string): ModelMemory {
         // The results stay in memory. The next start probes again.
       }
     },
-  }
-}
-
-function read(path: string): Record<string, ModelMemo> {
-  try {
-    return file.parse(JSON.parse(readFileSync(path, 'utf8'))) as Record<string, ModelMemo>
-  } catch {
-    return {}
   }
 }

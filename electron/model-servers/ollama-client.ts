@@ -1,12 +1,18 @@
 // Use the `browser` entry. If the text of a picture is a path, the default entry reads that file.
 import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
-import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { isBaseTemplate, type ModelListing, sameModel, stopsIn } from '../../src-shared/llm/model-facts.ts'
+import { isCloudName } from '../../src-shared/llm/model-name.ts'
 import { keepAliveOf, loadOptions, type OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { CANCELLED, type Reply, type ServerFault, type StreamItem } from '../../src-shared/llm/transport.ts'
-import { type Framing, jsonMessagesOf, jsonOf, limitModelServer, openResponse } from './guarded-fetch.ts'
-import { serverAddress } from './server-address.ts'
+import {
+  type Framing,
+  jsonMessagesOf,
+  jsonOf,
+  limitModelServer,
+  openResponse,
+  serverAddress,
+} from './guarded-fetch.ts'
 import {
   brokenOff,
   faultOfConnection,

@@ -1,11 +1,14 @@
 import { rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import type { EngineChat, EngineClient } from '../../src-shared/llm/engine/engine-client.ts'
-import { engineDriver } from '../../src-shared/llm/engine/engine-driver.ts'
-import { keepAliveMs } from '../../src-shared/llm/keep-alive.ts'
+import {
+  type EngineChat,
+  type EngineClient,
+  engineDriver,
+} from '../../src-shared/llm/engine/engine-driver.ts'
 import { chooseMode } from '../../src-shared/llm/mode.ts'
 import { learnedMode, type ModelFacts, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
-import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
+import { keepAliveMs } from '../../src-shared/llm/ollama/client.ts'
+import { queuedDriver } from '../../src-shared/llm/right-of-way.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
@@ -15,10 +18,16 @@ import { type GgufHeader, readGgufHeader } from '../llama/gguf-header.ts'
 import { removeBeginnings } from '../llama/kept-beginnings.ts'
 import { type EngineLibrary, engineLibrary } from '../llama/llama-library.ts'
 import { type LlamaProcess, llamaProcess, type Weights } from '../llama/llama-process.ts'
-import { isWeightsFile } from '../llama/registry-model.ts'
-import { surroundingsOf } from '../llama/surroundings.ts'
 import { type WeightsDownloads, weightsDownloads } from '../llama/weights-downloads.ts'
-import { isFileAt, partsOf, type WeightsFile, weightsFiles, weightsFolder } from '../llama/weights-files.ts'
+import {
+  isFileAt,
+  partsOf,
+  surroundingsOf,
+  type WeightsFile,
+  weightsFiles,
+  weightsFolder,
+} from '../llama/weights-files.ts'
+import { isWeightsFile } from '../llama/weights-offer.ts'
 import { reasonOf } from '../platform/files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { printable } from '../platform/printable.ts'

@@ -1,22 +1,22 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { engineFit } from '../../src-shared/llm/memory-fit.ts'
 import {
+  engineFit,
   type ModelFacts,
   type ModelMemory,
   type SpeedMemo,
   sameModel,
 } from '../../src-shared/llm/model-facts.ts'
-
 import { splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { type OllamaSettings, ollamaDriver } from '../../src-shared/llm/ollama/ollama-driver.ts'
-import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
+import { queuedDriver } from '../../src-shared/llm/right-of-way.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
-import type { Runner, RunnerReason } from '../../src-shared/settings/model-runner.ts'
+import type { Runner, RunnerReason } from '../../src-shared/settings/models.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { openSecrets } from '../data/secrets.ts'
 import { downloadMb } from '../llama/llama-library.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { autoMode, type FoundModel, findModels, type OpenedServer } from './find-models.ts'
@@ -145,7 +145,8 @@ export function openServers(options: {
   readonly settings: () => Settings
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly secrets: ApiKeys
+  /** Default: the secrets in the data folder that can be read without a key store. */
+  readonly secrets?: ApiKeys | undefined
   readonly clock: Clock
   /** Starts the engine. Default: with Node. */
   readonly fork?: ForkProgram | undefined
@@ -156,7 +157,7 @@ export function openServers(options: {
 }): Servers {
   const memory = modelMemoryFile(join(options.dataDir, 'models.json'))
   const ollama = openOllama({ ...options, memory })
-  const { settings, secrets } = options
+  const { settings, secrets = openSecrets(options) } = options
   const openai = openOpenAi({
     ...options,
     memory,

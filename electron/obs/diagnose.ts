@@ -1,4 +1,4 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import { limitPeer } from '../platform/peer-limits.ts'
 import { noBrowserSource } from './failure.ts'
 import { hasBrowserSource } from './overlay-source.ts'

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { OBSWebSocketError } from 'obs-websocket-js/json'
-import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { ObsReason } from '../../src-shared/events/event/obs.ts'
-import { isLoopbackHost } from '../platform/loopback.ts'
+import type { ObsReason } from '../../src-shared/events/event/connection.ts'
+import { describe } from '../../src-shared/events/json.ts'
+import { isLoopbackHost } from '../platform/connection-words.ts'
 
 /** Why OBS cannot be used, and what the streamer can do. */
 export interface ObsFailure {

@@ -1,8 +1,7 @@
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { decodeImage } from '../capture/decode-image.ts'
-import { createGating } from '../capture/gated-frame.ts'
-import { createPace } from '../capture/pace.ts'
+import { createGating, createPace } from '../capture/gated-frame.ts'
 import type { Obs } from './obs.ts'
 
 export interface ObsSourceOptions {

@@ -1,10 +1,10 @@
-import type { ObsAnswer } from '../../src-shared/contract/api/obs.ts'
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { ObsAnswer } from '../../src-shared/contract/api/stage.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { isLoopbackHost } from '../platform/connection-words.ts'
 import { type Connection, keepConnected } from '../platform/keep-connected.ts'
-import { isLoopbackHost } from '../platform/loopback.ts'
 import { limitPeer, type PeerRates } from '../platform/peer-limits.ts'
 import { cancelled, noBrowserSource, type ObsFailure, unprepared } from './failure.ts'
 import {

@@ -1,4 +1,4 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { ObsSession } from './session.ts'
 
 /** Name of the browser source in OBS. */

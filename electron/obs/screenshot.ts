@@ -1,6 +1,6 @@
 import { OBSWebSocketError } from 'obs-websocket-js/json'
-import { describe } from '../../src-shared/events/bounded-json.ts'
-import { ignoredBy } from '../../src-shared/sight/lines/ignored.ts'
+import { describe } from '../../src-shared/events/json.ts'
+import { ignoredBy } from '../../src-shared/sight/picture/masks.ts'
 import { overlaySource, type RequestFailure } from './overlay-source.ts'
 import type { ObsSession } from './session.ts'
 

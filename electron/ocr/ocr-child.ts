@@ -1,8 +1,14 @@
-import { connectToParent, endProcess } from '../platform/parent-process.ts'
+import { connectToParent, endProcess } from '../platform/process-identity.ts'
 import { missingSightPart } from '../platform/sight-parts.ts'
-import type { FromReader, PictureToRead, ReaderStart, TextsToEmbed, ToReader } from './reader-messages.ts'
+import type {
+  FromReader,
+  PictureToRead,
+  ReaderStart,
+  TextReader,
+  TextsToEmbed,
+  ToReader,
+} from './reader-messages.ts'
 import type { EmbedTexts } from './text-embedder.ts'
-import type { TextReader } from './text-reader.ts'
 
 const { post, onMessage } = connectToParent<ToReader, FromReader>()
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, endProcess))

@@ -2,14 +2,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { unite } from '../../src-shared/sight/picture/boxes.ts'
-import { crop } from '../../src-shared/sight/picture/crop.ts'
-import type { OcrEngine, Picture } from '../../src-shared/sight/picture/frame.ts'
-import type { ForkProgram } from '../platform/fork-program.ts'
-import { forkWithNode } from '../platform/fork-with-node.ts'
-import { appRoot } from '../platform/program.ts'
+import { crop, type OcrEngine, type OcrReading, type Picture } from '../../src-shared/sight/picture/frame.ts'
+import { appRoot, type ForkProgram, forkWithNode } from '../platform/fork-program.ts'
 import { type OcrProcess, startReader } from './ocr-process.ts'
-import type { ReaderStart } from './reader-messages.ts'
-import { readingQueue } from './reading-queue.ts'
+import type { Read, ReaderStart } from './reader-messages.ts'
 
 const restartMs = 5000
 /** More threads would hardly be faster, and a game needs the other cores. */
@@ -119,3 +115,44 @@ function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNod
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Runs one reading at a time. A newer job replaces a waiting one. */
+interface ReadingQueue<Job> {
+  /** Never rejects. If the job fails or is replaced, the result contains an error. */
+  read(job: Job): Promise<OcrReading>
+}
+
+/** @param work reads one job; if it rejects, the rejection becomes the error of the reading */
+export function readingQueue<Job>(work: (job: Job) => Promise<Read>): ReadingQueue<Job> {
+  let busy = false
+  let waiting: { readonly job: Job; readonly answer: (reading: OcrReading) => void } | undefined
+
+  async function drain(): Promise<void> {
+    if (busy) return
+    busy = true
+    for (let next = waiting; next !== undefined; next = waiting) {
+      waiting = undefined
+      next.answer(await reading(next.job))
+    }
+    busy = false
+  }
+
+  async function reading(job: Job): Promise<OcrReading> {
+    const started = performance.now()
+    try {
+      const { lines, cpuMs } = await work(job)
+      return { lines, ms: performance.now() - started, cpuMs }
+    } catch (error) {
+      return { lines: [], ms: performance.now() - started, error: messageOf(error) }
+    }
+  }
+
+  return {
+    read: (job) =>
+      new Promise((answer) => {
+        waiting?.answer({ lines: [], ms: 0, error: 'a newer picture took its place' })
+        waiting = { job, answer }
+        void drain()
+      }),
+  }
+}

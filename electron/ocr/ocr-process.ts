@@ -1,7 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
-import { builtReader } from './reader-child.ts'
 import type {
   FromReader,
   PictureToRead,
@@ -128,3 +128,6 @@ export function startReader(start: ReaderStart, fork: ForkProgram): OcrProcess {
     stop,
   }
 }
+
+/** Path of the built OCR child program next to this file's bundle. */
+const builtReader = fileURLToPath(new URL('./ocr-child.js', import.meta.url))

@@ -2,7 +2,7 @@ import type { Box } from '../../src-shared/events/observation.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { OcrEngine, OcrReading, Picture } from '../../src-shared/sight/picture/frame.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
-import { forkWithNode } from '../platform/fork-with-node.ts'
+import { forkWithNode } from '../platform/fork-program.ts'
 import { createPaddleEngine, createTesseractEngine, type ProcessEngine } from './ocr-engine.ts'
 
 export type EngineChoice = Settings['sight']['engine']

@@ -1,12 +1,12 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
-import { joinParts } from '../../src-shared/sight/lines/join-parts.ts'
+import { splitColumn } from '../../src-shared/sight/lines/fit-to-ink.ts'
 import { isCovered } from '../../src-shared/sight/lines/line-cache.ts'
-import { splitColumn } from '../../src-shared/sight/lines/text-rows.ts'
-import { doubtUnknownScripts } from '../../src-shared/sight/lines/unknown-script.ts'
+import { doubtUnknownScripts } from '../../src-shared/sight/lines/read-characters.ts'
+import { joinParts } from '../../src-shared/sight/lines/text-map.ts'
 import { isJunk } from '../../src-shared/sight/memory/text-difference.ts'
 import { loadPaddleModel } from './paddle-model.ts'
 import { readLines } from './read-lines.ts'
-import type { TextReader } from './text-reader.ts'
+import type { TextReader } from './reader-messages.ts'
 
 const maxText = 400
 

@@ -40,3 +40,12 @@ export type FromReader =
   | { readonly kind: 'embedded'; readonly id: number; readonly embeddings: readonly string[] }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | { readonly kind: 'broken'; readonly message: string }
+
+/** Finds and reads text inside an OCR engine's process. */
+export interface TextReader {
+  /**
+   * Reads the text in parts of a picture (`regions`). Rejects if reading fails.
+   * @param unchanged boxes of lines that need not be read
+   */
+  read(picture: Picture, regions: readonly Box[], unchanged: readonly Box[]): Promise<SeenLine[]>
+}

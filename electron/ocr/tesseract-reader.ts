@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import type Tesseract from 'tesseract.js'
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { isCovered } from '../../src-shared/sight/lines/line-cache.ts'
 import { composeStrips, fromPage, type StripPage } from '../../src-shared/sight/lines/strips.ts'
 import { findTextLines } from '../../src-shared/sight/lines/text-lines.ts'
 import { isJunk } from '../../src-shared/sight/memory/text-difference.ts'
 import { padded } from '../../src-shared/sight/picture/boxes.ts'
-import { crop } from '../../src-shared/sight/picture/crop.ts'
-import type { Picture } from '../../src-shared/sight/picture/frame.ts'
-import { halfLuma } from '../../src-shared/sight/picture/luma.ts'
-import { type ReadWord, startTesseract } from './tesseract-worker.ts'
-import type { TextReader } from './text-reader.ts'
+import { crop, halfLuma, type Picture } from '../../src-shared/sight/picture/frame.ts'
+import { unpackedPath } from '../platform/fork-program.ts'
+import { loadPart, resolvePart } from '../platform/sight-parts.ts'
+import type { TextReader } from './reader-messages.ts'
 
 /**
  * Tesseract's page segmentation mode for one block of text. On a page of strips, it is faster and more accurate than
@@ -25,17 +28,61 @@ const minLetter = 8
 const onlyBars = /^[1Il|!\s]+$/
 const maxText = 400
 
-/** Loads tesseract.js offline. Rejects if Tesseract cannot start. */
+/** A word from the engine. The box is in pixels of the page; the confidence is 0–100. */
+interface ReadWord {
+  readonly text: string
+  readonly confidence: number
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+
+/** Loads tesseract.js without network or disk writes. Rejects if Tesseract cannot start. */
 export async function loadTesseractReader(): Promise<TextReader> {
-  let worker = await startTesseract(oneBlock)
+  const recognize = await startTesseract()
   return {
     async read(picture, regions, unchanged) {
       const page = composeStrips(picture, textBoxes(picture, regions, unchanged))
       if (page === undefined) return []
-      if (worker.dead) worker = await startTesseract(oneBlock)
-      const lines = await worker.read(portableGreyMap(page))
-      return lines.flatMap((words) => seenLines(words, page))
+      return (await recognize(portableGreyMap(page))).flatMap((words) => seenLines(words, page))
     },
+  }
+}
+
+/**
+ * Starts Tesseract in a thread. If the thread ends, so does this process: the engine starts another for its next
+ * picture. The engine also ends a process that takes too long.
+ */
+async function startTesseract(): Promise<(page: Buffer) => Promise<ReadWord[][]>> {
+  const { createWorker, OEM } = await loadPart(
+    'tesseract.js',
+    async () => (await import('tesseract.js')).default,
+  )
+  const { workerPath, langPath } = paths()
+  const worker = await new Promise<Tesseract.Worker>((resolve, reject) => {
+    // Without this handler, tesseract.js would throw the error of a failed job where no caller can catch it. Missing
+    // language data is reported only here.
+    const errorHandler = (reason: unknown): void => reject(new Error(String(reason).slice(0, 300)))
+    const options = { workerPath, langPath, cacheMethod: 'none', gzip: true, errorHandler }
+    createWorker('eng', OEM.LSTM_ONLY, options).then(resolve, reject)
+  })
+  const { worker: thread } = worker as unknown as { worker: Worker }
+  thread.on('exit', () => {
+    throw new Error('the text reader stopped')
+  })
+  await worker.setParameters({
+    tessedit_pageseg_mode: oneBlock as Tesseract.PSM,
+    user_defined_dpi: '150',
+    // Keep Tesseract from printing remarks about pages to the terminal.
+    debug_file: '/dev/null',
+  })
+  return async (page) => {
+    const { data } = await worker.recognize(page, {}, { text: false, blocks: true })
+    const paragraphs = (data.blocks ?? []).flatMap((block) => block.paragraphs)
+    return paragraphs.flatMap(({ lines }) =>
+      lines.map(({ words }) => words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox }))),
+    )
   }
 }
 
@@ -56,7 +103,7 @@ function textBoxes(picture: Picture, regions: readonly Box[], unchanged: readonl
   )
 }
 
-function portableGreyMap({ width, height, data }: StripPage): Uint8Array {
+function portableGreyMap({ width, height, data }: StripPage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 }
 
@@ -98,4 +145,21 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
 function minConfidence(text: string): number {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return Math.min(surest, minSure + doubt / Math.max(1, letters))
+}
+
+/**
+ * Returns the paths of the worker's script and the language data. Looks in the installed packages, because a path
+ * relative to this module would depend on the bundle.
+ */
+function paths(): { workerPath: string; langPath: string } {
+  const workerPath = join(
+    dirname(resolvePart('tesseract.js/package.json')),
+    'src/worker-script/node/index.js',
+  )
+  const langPath = join(dirname(resolvePart('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
+  // A thread without its script crashes with an error that nothing can catch.
+  for (const path of [workerPath, join(langPath, 'eng.traineddata.gz')]) {
+    if (!existsSync(path)) throw new Error(`${path} is missing; install the dependencies again (npm ci)`)
+  }
+  return { workerPath: unpackedPath(workerPath), langPath: unpackedPath(langPath) }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Tokenizer } from '@huggingface/tokenizers'
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
-import { cpuSession } from './cpu-session.ts'
+import { cpuSession } from './paddle-model.ts'
 
 /** Longer texts are cut off. A block of text seldom has more tokens. */
 const maxTokens = 48

@@ -16,3 +16,7 @@ export const codeOf = (error: unknown): string => {
   const code = cause?.code ?? (error as { code?: unknown }).code
   return typeof code === 'string' ? code : ''
 }
+
+/** Returns whether a host is a loopback name. Any other `Host` header may be a DNS rebinding attack. */
+export const isLoopbackHost = (host: string | undefined): host is string =>
+  /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host ?? '')

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pidtree from 'pidtree'
 import pidusage from 'pidusage'
-import type { Cost } from '../../src-shared/contract/api/cost.ts'
+import type { Cost } from '../../src-shared/contract/api/about.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
 const everyMs = 5000

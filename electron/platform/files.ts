@@ -8,6 +8,7 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -15,7 +16,8 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join, parse } from 'node:path'
+import type { z } from 'zod'
 
 /** A failure that a person can fix. */
 export interface DataFailure {
@@ -61,6 +63,38 @@ export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
     closeSync(file)
   }
 }
+
+/** Reads a JSON file. Returns null if it cannot be read, or does not fit the schema. */
+export function readJson<Content>(
+  path: string,
+  schema: z.ZodType<Content>,
+  maxBytes?: number,
+): Content | null {
+  try {
+    return schema.safeParse(JSON.parse(readPlainFile(path, maxBytes).toString())).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Returns the names of the files and folders in a folder; none if it cannot be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Returns the size (bytes) of a file; 0 if there is none. */
+export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Returns why a file could not be written. */
+export const cannotWrite = (
+  path: string,
+  error: unknown,
+  remedy = 'Grant write permission to this folder.',
+): DataFailure => ({ message: `Cannot write ${path} (${reasonOf(error)}).`, remedy })
 
 /** Creates a file that only its owner can read. Returns false if it exists already; throws on any other failure. */
 export function writeNew(path: string, text: string): boolean {
@@ -134,4 +168,40 @@ export function syncFile(path: string, flags: 'ax' | 'r'): void {
 export function syncFolderOf(path: string): void {
   // Windows cannot open a folder and needs no sync for it.
   if (process.platform !== 'win32') syncFile(dirname(path), 'r')
+}
+
+/** Returns whether a path is on another computer. Windows would send the user's credentials to that computer. */
+export const isRemotePath = (path: string): boolean => /^\s*[\\/]{2}/.test(path)
+
+/** Decodes a file in UTF-8 or UTF-16, and removes its byte order mark. An invalid byte becomes U+FFFD. */
+export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
+
+/**
+ * Without a byte order mark, a file counts as UTF-16 if exactly one of its first two bytes is zero, as for an ASCII
+ * character.
+ */
+function encodingOf([first, second]: Buffer): string {
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  return 'utf-8'
+}
+
+const maxBroken = 1000
+
+/** Returns whether `moveAside` gave a file this name. */
+export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(name)
+
+/**
+ * Renames a broken file, for example to `memory.broken-1.json`, and returns its new path. If this throws, do not
+ * replace the file.
+ */
+export function moveAside(path: string): string {
+  const { dir, name, ext } = parse(path)
+  for (let n = 1; n <= maxBroken; n += 1) {
+    const aside = join(dir, `${name}.broken-${n}${ext}`)
+    if (existsSync(aside)) continue
+    renameSync(path, aside)
+    return aside
+  }
+  throw new Error(`there are ${maxBroken} broken versions already`)
 }

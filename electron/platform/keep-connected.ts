@@ -1,4 +1,4 @@
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { sleep } from './clock.ts'
 

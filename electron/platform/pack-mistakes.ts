@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pathToFileURL } from 'node:url'
-import { appRoot } from './program.ts'
+import { appRoot } from './fork-program.ts'
 
 const running = new AsyncLocalStorage<string>()
 const listeners = new Map<string, (problem: unknown) => void>()

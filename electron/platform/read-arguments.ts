@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>
+/** The values and positionals that `parseArgs` reads. */
+export type ArgumentsOf<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>
 
 /**
  * Reads command-line arguments. Returns the values and positionals of `parseArgs`, or a message about the first
@@ -9,7 +10,7 @@ type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config
 export function readArguments<const Config extends ParseArgsConfig>(
   args: readonly string[],
   config: Config,
-): ({ ok: true } & Parsed<Config>) | { ok: false; message: string } {
+): ({ ok: true } & ArgumentsOf<Config>) | { ok: false; message: string } {
   try {
     return { ok: true, ...parseArgs<Config>({ ...config, args: withNegativeValues(args, config) }) }
   } catch (error) {

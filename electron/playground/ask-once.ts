@@ -2,8 +2,7 @@ import type { AskAnswer, AskQuestion } from '../../src-shared/contract/api/promp
 import { type LlmAnswer, type LlmDriver, type LlmResult, outcomeOf } from '../../src-shared/llm/driver.ts'
 import { packs, performerPacks } from '../../src-shared/performer/load-pack.ts'
 import { stageFieldsOf } from '../../src-shared/stage/define-stage-tool.ts'
-import type { StageToolSpec } from '../../src-shared/step/stage-tool-spec.ts'
-import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
+import type { StageToolSpec, ToolSpec } from '../../src-shared/step/tool-spec.ts'
 
 /** Asks a model for one step without running tools. Never rejects. */
 export const askOnce = (driver: LlmDriver, question: AskQuestion, signal: AbortSignal): Promise<LlmResult> =>

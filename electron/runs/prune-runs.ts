@@ -4,9 +4,8 @@ import type { OverLimitsView } from '../../src-shared/events/state.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { runNames, runTime } from '../journal/runs.ts'
 import { isOwned } from '../platform/owner.ts'
-import { believeClock, clockJumped } from './clock-seen.ts'
 import { replayedRuns } from './replayed-runs.ts'
-import { openTrash } from './trash.ts'
+import { believeClock, clockJumped, openTrash } from './trash.ts'
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createFolder, writeNew } from '../platform/files.ts'
+import { createFolder, namesIn, readJson, writeNew } from '../platform/files.ts'
 import { isAlive, thisProcess } from '../platform/process-identity.ts'
 
 const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
@@ -28,27 +28,12 @@ export function announceReplay(runsDir: string, run: string): () => void {
 /** Returns the runs that running processes replay. */
 export function replayedRuns(runsDir: string): ReadonlySet<string> {
   const runs = new Set<string>()
-  for (const name of namesIn(folderIn(runsDir))) {
-    const path = join(folderIn(runsDir), name)
-    if (isByLivingProcess(path)) runs.add(name.split('.')[0] ?? '')
+  const folder = folderIn(runsDir)
+  for (const name of namesIn(folder).filter((one) => /^[^.]+\.[0-9a-f]{8}$/.test(one))) {
+    const path = join(folder, name)
+    const owner = readJson(path, schema)
+    if (owner !== null && isAlive(owner)) runs.add(name.split('.')[0] ?? '')
     else rmSync(path, { force: true })
   }
   return runs
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => /^[^.]+\.[0-9a-f]{8}$/.test(name))
-  } catch {
-    return []
-  }
-}
-
-function isByLivingProcess(path: string): boolean {
-  try {
-    const owner = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-    return owner.success && isAlive(owner.data)
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -14,7 +14,7 @@ import { type DamagedLine, readEvents } from '../journal/event-file.ts'
 import { eventParts } from '../journal/event-parts.ts'
 import { type RunEnd, runEnd, runTime } from '../journal/runs.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { moveAside } from '../platform/move-aside.ts'
+import { moveAside, namesIn } from '../platform/files.ts'
 import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
 import { bestLines, countLine, type LineFacts, newLineFacts } from './best-line.ts'
@@ -164,15 +164,7 @@ const lostReason =
  * Returns whether a run without events has lost them. If its folder is empty or owned by a process, the run has only
  * just begun.
  */
-const isLost = (dir: string): boolean => filesIn(dir).length > 0 && !isOwned(dir)
-
-function filesIn(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    return []
-  }
-}
+const isLost = (dir: string): boolean => namesIn(dir).length > 0 && !isOwned(dir)
 
 /** Returns the facts about a run that cannot be read. */
 export const brokenRun = (run: string, reason: string): RunInfo => ({

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import { isRunId } from '../journal/runs.ts'
-import { isMissing, reasonOf } from '../platform/files.ts'
-import { claimRun } from '../platform/owner.ts'
-import { clockJumped } from './clock-seen.ts'
+import { isRunId, runNames, runTime } from '../journal/runs.ts'
+import { isMissing, namesIn, reasonOf, replaceFile } from '../platform/files.ts'
+import { claimRun, isOwned } from '../platform/owner.ts'
 
 /** Deleted runs. A run can be restored for a day, but only until `close` if this object removed it. */
 export interface Trash {
@@ -131,14 +130,6 @@ function removeDoomed(dir: string): void {
       attempt(() => rmSync(join(dir, name), { recursive: true, force: true }))
 }
 
-const namesIn = (dir: string): string[] => {
-  try {
-    return readdirSync(dir)
-  } catch {
-    return []
-  }
-}
-
 /**
  * Calls `act` and ignores a failure. It means that another process has already done the step, or that a later
  * `expire` repeats it.
@@ -160,3 +151,31 @@ const unmovable = (error: unknown): CommandError => ({
   message: `The run's folder cannot be moved (${reasonOf(error)}).`,
   remedy: 'Check the permissions of the reports folder.',
 })
+
+/** After a longer pause between two uses of a folder of runs, the clock may be wrong. */
+const maxPauseMs = 30 * 86_400_000
+
+const fileIn = (runsDir: string): string => join(runsDir, '.clock-seen')
+
+/** Returns whether the clock is suspiciously far ahead of the last use of this folder. `now` is in epoch ms. */
+export const clockJumped = (runsDir: string, now: number): boolean =>
+  now - lastSeen(runsDir, now) > maxPauseMs
+
+/** Stores `now` as a time at which the clock was right. Never throws. */
+export function believeClock(runsDir: string, now: number): void {
+  try {
+    replaceFile(fileIn(runsDir), `${now}\n`)
+  } catch {
+    // Usually, the folder is missing or read-only, so no run in it can be deleted either.
+  }
+}
+
+/** Returns the last accepted time, otherwise the start of the newest run that is not running, otherwise `now`. */
+function lastSeen(runsDir: string, now: number): number {
+  try {
+    const seen = Number(readFileSync(fileIn(runsDir), 'utf8'))
+    if (seen > 0) return seen
+  } catch {}
+  const newest = runNames(runsDir).find((run) => !isOwned(join(runsDir, run)))
+  return newest === undefined ? now : runTime(newest)
+}

@@ -1,6 +1,6 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import type { CharacterName } from '../../src-shared/voice/characters.ts'
 import type { Clip } from '../../src-shared/voice/clip.ts'
+import type { CharacterName } from '../../src-shared/voice/phrase.ts'
 
 /** A line to speak. */
 export interface VoiceRequest {

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { describe } from '../../src-shared/events/bounded-json.ts'
+import { describe } from '../../src-shared/events/json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { limitedCall, type PeerLimits } from '../platform/peer-limits.ts'

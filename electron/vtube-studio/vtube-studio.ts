@@ -1,14 +1,14 @@
-import type { Cue, Mood } from '../../src-shared/events/cue.ts'
-import { mayGoOut } from '../../src-shared/events/demo.ts'
+import { z } from 'zod'
+import type { Cue, Gesture, Mood } from '../../src-shared/events/cue.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { mayGoOut } from '../../src-shared/events/on-air.ts'
+import { gestures, moods } from '../../src-shared/events/stage-lists.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { type Acted, cuedCharacter, neutralActed } from '../../src-shared/puppet/acted.ts'
-
 import type { TalkShape } from '../../src-shared/puppet/mouth.ts'
 import { type Connection, keepConnected } from '../platform/keep-connected.ts'
 import { limitPeer } from '../platform/peer-limits.ts'
-import { type Hotkeys, readHotkeys } from './hotkeys.ts'
 import {
   failureOf,
   openVtubeStudio,
@@ -207,6 +207,64 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
       current?.connection.stop()
       current = null
       closeReports()
+    },
+  }
+}
+
+const answer = z.object({
+  availableHotkeys: z
+    .array(z.object({ name: z.string(), type: z.string(), hotkeyID: z.string(), file: z.string().catch('') }))
+    .catch([]),
+})
+
+/** The loaded model's hotkeys that have the name of a mood or gesture, such as `joy` or `Adlib bow`. */
+interface Hotkeys {
+  readonly names: readonly (Mood | Gesture)[]
+  /**
+   * Shows a mood and a gesture. An expression lasts as long as its mood or gesture; any other hotkey is triggered
+   * once.
+   */
+  show(acted: Pick<Acted, 'mood' | 'act'>): void
+}
+
+/** Reads the hotkeys of the loaded model and turns its expressions off. Rejects if the request fails. */
+async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
+  const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))
+  /** The files of expressions. Adlib sets expressions directly, because a hotkey would only toggle them. */
+  const expressions = new Map<Mood | Gesture, string>()
+  const triggers = new Map<Mood | Gesture, string>()
+  for (const { name, type, hotkeyID, file } of availableHotkeys) {
+    const plain = name
+      .toLowerCase()
+      .replace(/^adlib\b/, '')
+      .trim()
+    const known = [...moods, ...gestures].find((one) => one === plain)
+    if (known === undefined) continue
+    if (type !== 'ToggleExpression') triggers.set(known, hotkeyID)
+    // A model without any expression is calm.
+    else if (known !== 'calm' && file !== '') expressions.set(known, file)
+  }
+  const setExpression = (expressionFile: string, active: boolean): void =>
+    session.send('ExpressionActivationRequest', { expressionFile, active })
+  const trigger = (name: Mood | Gesture): void => {
+    const hotkeyID = triggers.get(name)
+    if (hotkeyID !== undefined) session.send('HotkeyTriggerRequest', { hotkeyID })
+  }
+  for (const file of new Set(expressions.values())) setExpression(file, false)
+  let shown: Pick<Acted, 'mood' | 'act'> = { mood: 'calm', act: null }
+  let active: ReadonlySet<string> = new Set()
+  return {
+    names: [...new Set([...expressions.keys(), ...triggers.keys()])],
+    show({ mood, act }) {
+      // A mood and a gesture may share an expression.
+      const names = act === null ? [mood] : [mood, act.gesture]
+      const wanted = new Set(names.flatMap((name) => expressions.get(name) ?? []))
+      for (const file of active) if (!wanted.has(file)) setExpression(file, false)
+      for (const file of wanted) if (!active.has(file)) setExpression(file, true)
+      active = wanted
+      if (mood !== shown.mood) trigger(mood)
+      if (act !== null && act.cue !== shown.act?.cue) trigger(act.gesture)
+      shown = { mood, act }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../src-shared/agents/flow-action.ts'
-import { maxEventJson } from '../../src-shared/events/bounded-json.ts'
+import { maxEventJson } from '../../src-shared/events/json.ts'
 
 /** A fact for the archivist to store. */
 export interface Fact {

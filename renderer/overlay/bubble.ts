@@ -1,5 +1,6 @@
 import { captionLines, captionTypesFor } from './layout.ts'
 import {
+  around,
   type Cover,
   coverOf,
   gameArea,
@@ -9,9 +10,85 @@ import {
   overlap,
   type Point,
   type Rect,
+  type Size,
   sideOf,
 } from './placement.ts'
-import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
+
+/** The face of a puppet on the stage (design pixels). */
+export interface Face {
+  readonly mouth: Point
+  readonly head: Rect
+}
+
+/** A plate's tail: a triangle from the plate's edge toward the speaker's mouth (design pixels). */
+export interface Tail {
+  readonly foot: Point
+  readonly tip: Point
+  /** The other two corners, inside the plate, so that the triangle hides the border. */
+  readonly corners: readonly [Point, Point]
+  /** False if the head is too far away for a tail. */
+  readonly reaches: boolean
+}
+
+const cornerRoom = 48
+const half = 20
+const inset = 5
+const headGap = 4
+const length = { least: 24, most: 190 }
+
+const mouthOf = (puppet: Rect): Point => ({
+  x: puppet.x + puppet.width / 2,
+  y: puppet.y + puppet.width * 0.56,
+})
+
+/** Returns where the face of a puppet at rest is. */
+export const faceAtRest = (puppet: Rect): Face => ({
+  mouth: mouthOf(puppet),
+  head: {
+    x: puppet.x + puppet.width * 0.22,
+    y: puppet.y,
+    width: puppet.width * 0.56,
+    height: puppet.width * 0.72,
+  },
+})
+
+/**
+ * Returns the tail of a plate. It ends just before the head.
+ * @param plate box of the plate, without the tag above it
+ */
+export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
+  const right = plate.x + plate.width
+  const bottom = plate.y + plate.height
+  const within = (value: number, from: number, to: number): number =>
+    Math.max(from + cornerRoom, Math.min(to - cornerRoom, value))
+  const aside = Math.max(plate.x - mouth.x, mouth.x - right)
+  const isBeside = aside > 0 && mouth.y < bottom + aside
+  const foot: Point = isBeside
+    ? { x: mouth.x < plate.x ? plate.x : right, y: within(mouth.y, plate.y, bottom) }
+    : { x: within(mouth.x, plate.x, right), y: bottom }
+  const [x, y] = [mouth.x - foot.x, mouth.y - foot.y]
+  const away = Math.hypot(x, y) || 1
+  const enters = (from: number, way: number, start: number, size: number): number =>
+    way === 0 || (from >= start && from <= start + size) ? 0 : ((way > 0 ? start : start + size) - from) / way
+  const share = Math.max(enters(foot.x, x, head.x, head.width), enters(foot.y, y, head.y, head.height))
+  const whole = share * away - headGap
+  const reach = Math.max(length.least, Math.min(length.most, whole)) / away
+  const cornerAt = (along: number): Point =>
+    isBeside
+      ? { x: foot.x + (foot.x === right ? -inset : inset), y: foot.y + along }
+      : { x: foot.x + along, y: foot.y - inset }
+  return {
+    foot,
+    tip: { x: foot.x + x * reach, y: foot.y + y * reach },
+    corners: [cornerAt(-half), cornerAt(half)],
+    reaches: whole <= length.most,
+  }
+}
+
+/** Returns the box around a tail. */
+export function boxOfTail({ tip, corners }: Tail): Rect {
+  return around(...[tip, ...corners].map((point) => ({ ...point, width: 0, height: 0 })))
+}
 
 /** The spot of a puppet's words, and what they cover there. */
 export interface Bubble {
@@ -29,8 +106,8 @@ export interface Bubble {
 export interface BubbleRoom extends Obstacles {
   /** The visible part of the puppet. */
   readonly puppet: Rect
-  readonly stage: { readonly width: number; readonly height: number }
-  readonly margin: { readonly x: number; readonly y: number }
+  readonly stage: Size
+  readonly margin: Point
   /** Measures what a box covers in this room. Default: created from the room. */
   readonly cover?: Cover
 }
@@ -44,10 +121,7 @@ const step = 24
  * Chooses the spot for a puppet's words, beside or above the puppet.
  * @param size size of the words
  */
-export function bubbleAt(
-  size: { readonly width: number; readonly height: number },
-  room: BubbleRoom,
-): Bubble {
+export function bubbleAt(size: Size, room: BubbleRoom): Bubble {
   const { puppet, stage, margin } = room
   const side = sideOf(puppet, stage) ?? 'left'
   const cover = room.cover ?? coverOf(room, stage)
@@ -120,7 +194,7 @@ export interface Crowding {
  * Estimates the possible sizes of a caption that is not in the document yet, preferred size first.
  * @param scale size of the letters relative to the usual size
  */
-export const captionSizes = (page: string, scale: number): { width: number; height: number }[] =>
+export const captionSizes = (page: string, scale: number): Size[] =>
   captionTypesFor(page).map((type) => {
     const lines = captionLines(page, type.letters)
     const factor = scale * type.scale

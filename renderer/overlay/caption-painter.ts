@@ -1,19 +1,14 @@
 import type { Cue, Place } from '../../src-shared/events/cue.ts'
 import { longestPage, type TimedPage } from '../../src-shared/events/reading-time.ts'
 import { moodAheadMs } from '../../src-shared/puppet/times.ts'
-import { bubbleAt } from './bubble.ts'
-import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
-import { continues, pagesFromNow } from './caption-times.ts'
-import { chooseType } from './choose-type.ts'
-import { edgeSpot } from './edge-spot.ts'
+import { bubbleAt, type Face } from './bubble.ts'
+import { createPlate, type Plate, type Speaker, type TagFace } from './caption-plate.ts'
+import { continues, pagesFromNow, type Speech, spokenPages } from './caption-times.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
-import { isForbidden } from './keep-free.ts'
 import { captionTypesFor } from './layout.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
 import { hidesText, type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
-import { type Speech, spokenPages } from './speech.ts'
-import type { TagFace } from './tag-face.ts'
-import type { Face } from './tail.ts'
+import { chooseType, edgeSpot, isForbidden } from './word-spot.ts'
 
 const readShare = 0.6
 

@@ -1,10 +1,36 @@
 import type { CueContent, Mood } from '../../src-shared/events/cue.ts'
+import { faceOf } from '../../src-shared/events/stage-lists.ts'
+import { type Face, tailTo } from './bubble.ts'
 import { nodesOf } from './emoji.ts'
 import { type CaptionType, captionLines, captionTypes } from './layout.ts'
 import { box } from './painter.ts'
-import type { Point, Rect } from './placement.ts'
-import type { TagFace } from './tag-face.ts'
-import { type Face, tailTo } from './tail.ts'
+import type { Point, Rect, Size } from './placement.ts'
+
+/** The face on a caption's name tag. */
+export interface TagFace {
+  readonly element: HTMLElement
+  setMood(mood: Mood): void
+}
+
+/**
+ * Creates the face of a speaker who has no puppet. It shows an emote for the current mood.
+ * @param addressOf returns the address of an emote's picture
+ */
+export function emoteFace(
+  faces: Parameters<typeof faceOf>[0]['faces'],
+  addressOf: (emote: string) => string,
+): TagFace {
+  const element = document.createElement('img')
+  element.alt = ''
+  // A user's persona may name an emote whose picture no longer exists.
+  element.onerror = () => element.remove()
+  return {
+    element,
+    setMood(mood) {
+      element.src = addressOf(faceOf({ faces }, mood))
+    },
+  }
+}
 
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
@@ -21,7 +47,7 @@ export interface Plate {
    * Sets the type and reserves space for `page`, the caption's largest page. Returns the space's size, including the
    * tag.
    */
-  fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
+  fit(page: string, type: CaptionType): Size
   /**
    * Draws a tail to the speaker's face, unless the face is null or too far away.
    * @param rect box of the plate on the stage, including the tag

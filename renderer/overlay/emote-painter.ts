@@ -3,6 +3,7 @@ import type { Place } from '../../src-shared/events/cue.ts'
 import { type EmoteSpot, emoteSpots, tossedSpots } from './layout.ts'
 import { type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
+  around,
   beside,
   coverOf,
   emotePlaces,
@@ -40,7 +41,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const cover = coverOf(obstacles, size)
       const hasRoom = (spots: readonly EmoteSpot[] | undefined, worthSparing = 1): boolean => {
         if (spots === undefined) return false
-        const rect = around(spots)
+        const rect = aroundAll(spots)
         const isPlain = cover.figures(rect) <= worthSparing * rect.width * rect.height
         return isInside(rect, size, { x: 0, y: 0 }) && cover.now(rect) === 0 && isPlain
       }
@@ -50,15 +51,15 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
       const chosen =
-        place !== undefined && cover.now(around(spotsAt(place))) === 0
+        place !== undefined && cover.now(aroundAll(spotsAt(place))) === 0
           ? place
           : freePlace({
               ...{ ...obstacles, last, now: began, stage: size },
               wanted: nearPuppet(scene),
-              rectOf: (where) => around(spotsAt(where)),
+              rectOf: (where) => aroundAll(spotsAt(where)),
             })
       if (place === undefined) last = { place: chosen, at: began }
-      const spots = (tossed ?? spotsAt(chosen)).filter((spot) => cover.now(around([spot])) === 0)
+      const spots = (tossed ?? spotsAt(chosen)).filter((spot) => cover.now(boxOf(spot)) === 0)
       if (spots.length === 0) return false
       const pictures = spots.map((spot, n) => {
         const picture = document.createElement('img')
@@ -84,7 +85,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
           boxes.delete(gone)
         })
         shown.push(one)
-        boxes.set(one, around([spot]))
+        boxes.set(one, boxOf(spot))
       }
       return true
     },
@@ -108,14 +109,14 @@ function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
 }
 
 function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): number {
-  const { x, width } = around(tossedSpots(puppet, count))
+  const { x, width } = aroundAll(tossedSpots(puppet, count))
   const away = (puppet.width + width) / 2
   const middle = x + width / 2 - puppet.x - puppet.width / 2
   return sideOf(puppet, size) === 'left' ? away - middle : -away - middle
 }
 
 function besidePuppet(spots: readonly EmoteSpot[], { standing, size }: StageGeometry): readonly EmoteSpot[] {
-  const before = around(spots)
+  const before = aroundAll(spots)
   const after = beside(before, standing, size)
   return spots.map((spot) => ({ ...spot, x: spot.x + after.x - before.x, y: spot.y + after.y - before.y }))
 }
@@ -123,15 +124,9 @@ function besidePuppet(spots: readonly EmoteSpot[], { standing, size }: StageGeom
 const yes = (): boolean => true
 const no = (): boolean => false
 
-function around(spots: readonly EmoteSpot[]): Rect {
-  const x = Math.min(...spots.map((spot) => spot.x))
-  const y = Math.min(...spots.map((spot) => spot.y))
-  return {
-    ...{ x, y },
-    width: Math.max(...spots.map((spot) => spot.x + spot.size)) - x,
-    height: Math.max(...spots.map((spot) => spot.y + spot.size)) - y,
-  }
-}
+const boxOf = ({ x, y, size }: EmoteSpot): Rect => ({ x, y, width: size, height: size })
+
+const aroundAll = (spots: readonly EmoteSpot[]): Rect => around(...spots.map(boxOf))
 
 /**
  * Returns a number from 0 to 1 that shifts an emote. It depends only on the id, so that the emote has the same spot

@@ -1,6 +1,6 @@
 import type { Place } from '../../src-shared/events/cue.ts'
-import { placeShare } from '../../src-shared/events/place-share.ts'
 import { jokeOf } from '../../src-shared/events/reading-time.ts'
+import { placeShare } from '../../src-shared/events/stage-lists.ts'
 import { graphemes } from './emoji.ts'
 
 /** The overlay's size in pixels before scaling. */

@@ -4,14 +4,28 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { connect, type Wire } from '../wire/client.ts'
 import { pageOptions } from '../wire/page.ts'
-import { afterPaint } from './after-paint.ts'
-import { loadEffects } from './effects-code.ts'
-import { instanceOf } from './instance.ts'
+import { loadEffects } from './later.ts'
 import { stageSize } from './layout.ts'
 import type { ObsSource } from './obs-source.ts'
 import { createOverlay, type OverlayDeps, type OverlayStage } from './overlay-stage.ts'
 import { isPreview, onPanel, postToPanel } from './preview.ts'
-import type { StageChange } from './stage-settings.ts'
+import { instanceOf, type StageChange } from './stage-settings.ts'
+
+/**
+ * Resolves with the time (epoch ms) at which the page has painted its current content. Never resolves while the page
+ * is not drawn.
+ */
+export const afterPaint = (): Promise<number> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve(Date.now())
+      }
+      port2.postMessage(null)
+    })
+  })
 
 /** Maximum time (ms) that the page waits for its fonts, which determine the size of text, and for its effects. */
 const patienceMs = 1500

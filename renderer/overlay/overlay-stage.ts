@@ -4,26 +4,24 @@ import type { Observation } from '../../src-shared/events/observation.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { isActing } from '../../src-shared/stage/puppets.ts'
 import { captionPainter } from './caption-painter.ts'
-import { dressStage } from './dress-stage.ts'
-import { effectsCode } from './effects-code.ts'
-import { figuresOf } from './figures.ts'
-import type { Instance } from './instance.ts'
-import { laterMixer } from './later-mixer.ts'
-import { laterMoments } from './later-moments.ts'
-import { laterPainter } from './later-painter.ts'
+import { emoteFace } from './caption-plate.ts'
+import { figuresOf, textBlocks } from './figures.ts'
+import { effectsCode, laterMixer, laterMoments, laterPainter } from './later.ts'
 import { outlinedScale, type StageSize } from './layout.ts'
-import { hasMovedOn } from './moved-on.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import type { Figure, Rect, ShareBox } from './placement.ts'
 import type { Drawing } from './puppet/drawing.ts'
-import { faceOn } from './puppet/face-on.ts'
+import { faceOn } from './puppet/stand.ts'
 import { puppetPainter } from './puppet-painter.ts'
-import { soundPainter } from './sound-painter.ts'
-import { StageModel } from './stage-model.ts'
-import { changedSettings, type StageChange, type StageSettings } from './stage-settings.ts'
-import { emoteFace } from './tag-face.ts'
-import { textBlocks } from './text-blocks.ts'
-import { voicePainter } from './voice-painter.ts'
+import { soundPainter, voicePainter } from './sound-painter.ts'
+import { hasMovedOn, StageModel } from './stage-model.ts'
+import {
+  changedSettings,
+  dressStage,
+  type Instance,
+  type StageChange,
+  type StageSettings,
+} from './stage-settings.ts'
 
 /** Times (ms). A line without a free place looks for one again every `lookMs`, for at most `placeMs`. */
 const [placeMs, lookMs] = [900, 300]

@@ -1,12 +1,12 @@
 import type { ContentOf, Cue, Lane, Place } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
-import type { Figure, Rect, ShareBox } from './placement.ts'
+import type { Figure, Point, Rect, ShareBox } from './placement.ts'
 
 /** The stage as painters see it. Sizes are in design pixels. */
 export interface StageGeometry {
   readonly size: StageSize
-  readonly margin: { readonly x: number; readonly y: number }
+  readonly margin: Point
   readonly reducedMotion: boolean
   readonly settings: StageState['overlay']
   /** Letter size of captions relative to the normal size. */

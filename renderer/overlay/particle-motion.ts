@@ -1,6 +1,6 @@
 import type { ParticleKind, Place } from '../../src-shared/events/cue.ts'
-import { placeShare } from '../../src-shared/events/place-share.ts'
-import type { Rect } from './placement.ts'
+import { placeShare } from '../../src-shared/events/stage-lists.ts'
+import type { Rect, Size } from './placement.ts'
 
 /** Maximum number of particles at a time. */
 export const maxParticles = 150
@@ -53,7 +53,7 @@ export function burst(
   kind: ParticleKind,
   count: number,
   { place, puppet }: { readonly place: Place | undefined; readonly puppet: Rect | undefined },
-  stage: { readonly width: number; readonly height: number },
+  stage: Size,
   durationMs: number,
   random: () => number,
 ): Particle[] {
@@ -101,7 +101,7 @@ const spread = 0.62
 function sourceOf(
   place: Place | undefined,
   puppet: Rect | undefined,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: Size,
 ): { readonly x: number; readonly y: number; readonly angle: number } {
   const isBehind = puppet !== undefined && (place === undefined || place === 'center')
   const share = placeShare(place ?? 'center')

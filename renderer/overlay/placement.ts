@@ -1,5 +1,5 @@
 import type { Place } from '../../src-shared/events/cue.ts'
-import { placeShare } from '../../src-shared/events/place-share.ts'
+import { placeShare } from '../../src-shared/events/stage-lists.ts'
 import type { StageSize } from './layout.ts'
 
 /** A box on the stage, in design pixels. */
@@ -9,6 +9,9 @@ export interface Rect {
   readonly width: number
   readonly height: number
 }
+
+/** In design pixels. */
+export type Size = Pick<Rect, 'width' | 'height'>
 
 const keepMs = 10_000
 const worthMoving = 0.25
@@ -33,9 +36,9 @@ export const emotePlaces: readonly Place[] = [
 /** Returns the box with this size at a place, inside the margins. Boxes in the lower row are raised by `lift`. */
 export function rectAt(
   place: Place,
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
   stage: StageSize,
-  margin: { x: number; y: number },
+  margin: Point,
   lift = 0,
 ): Rect {
   const share = placeShare(place)
@@ -70,6 +73,14 @@ export function beside(box: Rect, puppet: Rect | undefined, stage: StageSize): R
 export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+
+/** Returns the smallest box around all of these. */
+export function around(...boxes: readonly Rect[]): Rect {
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  const width = Math.max(...boxes.map((box) => box.x + box.width)) - x
+  return { x, y, width, height: Math.max(...boxes.map((box) => box.y + box.height)) - y }
+}
 
 /** Where and when (ms) a lane's words or emotes last appeared. `shift` is how far they were moved away from text. */
 export interface LastPlace {
@@ -140,12 +151,12 @@ export function freePlace(wish: Wish): Place {
 }
 
 /** Returns the middle of the picture, where most of the action usually is. */
-export const middleOf = ({ width, height }: { readonly width: number; readonly height: number }): Rect => ({
+export const middleOf = ({ width, height }: Size): Rect => ({
   ...{ x: 0.3 * width, y: 0.31 * height, width: 0.4 * width, height: 0.26 * height },
 })
 
 /** The area where a hero seen from behind usually is. */
-const groundOf = ({ width, height }: { readonly width: number; readonly height: number }): Rect => ({
+const groundOf = ({ width, height }: Size): Rect => ({
   ...{ x: 0.33 * width, y: 0.57 * height, width: 0.34 * width, height: 0.38 * height },
 })
 
@@ -155,7 +166,7 @@ const groundWeight = 0.6
  * Returns how much a box covers of the areas where the action and the hero usually are (square design pixels). The
  * hero's area counts less.
  */
-export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
+export const gameArea = (rect: Rect, stage: Size): number =>
   overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
 
 /** Returns whether the next words or emotes should appear at the last place again. */
@@ -163,11 +174,7 @@ export const isRecent = (last: LastPlace | undefined, now: number): last is Last
   last !== undefined && now - last.at <= keepMs
 
 /** Returns whether a box is inside the margins. */
-export const isInside = (
-  rect: Rect,
-  stage: { readonly width: number; readonly height: number },
-  margin: { readonly x: number; readonly y: number },
-): boolean =>
+export const isInside = (rect: Rect, stage: Size, margin: Point): boolean =>
   rect.x >= margin.x &&
   rect.y >= margin.y &&
   rect.x + rect.width <= stage.width - margin.x + rounding &&
@@ -176,11 +183,7 @@ export const isInside = (
 const rounding = 0.01
 
 /** Converts a box to design pixels and enlarges it by `distance` on each side. */
-export const onStage = (
-  [x, y, width, height]: ShareBox,
-  stage: { readonly width: number; readonly height: number },
-  distance = textDistance,
-): Rect => ({
+export const onStage = ([x, y, width, height]: ShareBox, stage: Size, distance = textDistance): Rect => ({
   x: x * stage.width - distance,
   y: y * stage.height - distance,
   width: width * stage.width + 2 * distance,
@@ -191,11 +194,7 @@ const textDistance = 8
 const tolerated = 0.05
 
 /** Returns whether a box hides text in the picture. */
-export const hidesText = (
-  rect: Rect,
-  texts: readonly ShareBox[],
-  stage: { readonly width: number; readonly height: number },
-): boolean =>
+export const hidesText = (rect: Rect, texts: readonly ShareBox[], stage: Size): boolean =>
   texts.some((text) => {
     const { width, height } = onStage(text, stage, 0)
     return overlap(rect, onStage(text, stage, 0)) > tolerated * width * height
@@ -210,7 +209,7 @@ export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) =>
 /** Returns functions that measure what a box covers. */
 export function coverOf(
   { avoid, avoidLately, keepFree = [], figures = [], taken }: Obstacles,
-  stage: { readonly width: number; readonly height: number },
+  stage: Size,
 ): Cover {
   const weighted = (boxes: readonly ShareBox[], share: number): Figure[] =>
     boxes.map((box) => ({ ...onStage(box, stage), share }))

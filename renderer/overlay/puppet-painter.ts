@@ -6,8 +6,7 @@ import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Voice } from './puppet/body.ts'
 import type { Drawing } from './puppet/drawing.ts'
 import { createHome } from './puppet/home.ts'
-import { type Side, type Stand, type StandWish, seenPart } from './puppet/stand.ts'
-import { hasRoom, standForCue } from './puppet/stand-for-cue.ts'
+import { hasRoom, type Side, type Stand, type StandWish, seenPart, standForCue } from './puppet/stand.ts'
 
 /** Painter of the puppet. It performs gestures and reacts to all other cues that name it. */
 export interface PuppetPainter extends Painter<'act'> {

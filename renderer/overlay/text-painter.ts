@@ -1,15 +1,13 @@
 import './big-text.css'
 import type { Cue, Place } from '../../src-shared/events/cue.ts'
-import { hasHeadline, yieldsToHeadline } from '../../src-shared/events/headline.ts'
+import { hasHeadline, yieldsToHeadline } from '../../src-shared/events/scene.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
-import { chooseType } from './choose-type.ts'
-import { edgeSpot, type Spot } from './edge-spot.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
-import { isForbidden } from './keep-free.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
+import { chooseType, edgeSpot, isForbidden, type Spot } from './word-spot.ts'
 
 const greatestSize = 224
 const shoutSize = 196

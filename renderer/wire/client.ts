@@ -1,7 +1,7 @@
 import type { SnapshotAnswer } from '../../src-shared/contract/api/runs.ts'
-import { revokedCode } from '../../src-shared/contract/close-code.ts'
 import type { Ack, Command, CommandBody } from '../../src-shared/contract/command.ts'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
+import { revokedCode } from '../../src-shared/contract/page-token.ts'
 import type {
   ClientMessage,
   Hello,

@@ -1,4 +1,4 @@
-import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
+import { tokenMemory } from '../../src-shared/contract/page-token.ts'
 import type { WireOptions } from './client.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Journal } from '../events/journal.ts'
-import type { LockView } from '../events/tool-views.ts'
+import type { LockView } from '../events/views.ts'
 import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 
 /** Locks for which an agent can wait. */

@@ -1,6 +1,5 @@
 import type { AgentView } from '../events/agent-view.ts'
-import type { Hooks } from '../tools/hooks.ts'
-import { agentChild, defineMixin, materialize } from '../tools/mixin.ts'
+import { agentChild, defineMixin, type Hooks, materialize } from '../tools/hooks.ts'
 import { narrow, type Policy, type PolicyRules, restriction } from '../tools/policy.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { AgentDefinition } from './define-agent.ts'

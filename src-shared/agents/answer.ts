@@ -4,10 +4,10 @@ import { isRecord } from '../step/record.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 import { readStep } from '../toolcall/read-step.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
-import { deepFreeze } from '../tools/deep-freeze.ts'
 import type { Policy } from '../tools/policy.ts'
-import { schemaToolValidator } from '../tools/schema-tool-validator.ts'
 import type { Tool } from '../tools/tool.ts'
+import { deepFreeze } from '../tools/tool-context.ts'
+import { schemaToolValidator } from '../tools/tool-validator.ts'
 
 const answerName = 'answer'
 

@@ -1,6 +1,6 @@
 import type { PendingAction } from '../events/agent-view.ts'
 import type { ActionOutcome } from '../events/event/agent.ts'
-import { interruptedCall } from '../events/interrupted-call.ts'
+import { interruptedCall } from '../events/resume.ts'
 import { thinkOutcome } from './answer.ts'
 
 /** What to do about an action that an earlier process left open. */

@@ -1,7 +1,7 @@
 import type { PendingAction } from '../events/agent-view.ts'
 import type { ActionOutcome, AgentAction } from '../events/event/agent.ts'
 import { nextId } from '../events/ids.ts'
-import { drawSeed } from '../llm/draw-seed.ts'
+import { drawSeed } from '../llm/driver.ts'
 import { orphanedTools } from '../loop/continue-turn.ts'
 import { type LoopRequest, type LoopResult, runToolLoop } from '../loop/tool-loop.ts'
 import { text } from '../step/content.ts'

@@ -1,6 +1,6 @@
 import { type AgentView, isLive, placeOfAgent } from '../events/agent-view.ts'
 import { type AgentMessage, isAgentJson, maxAgentJson, type StatusReason } from '../events/event/agent.ts'
-import { roomIn } from '../events/inbox-policy.ts'
+import { roomIn } from '../events/event/message.ts'
 import type { Journal } from '../events/journal.ts'
 import { type AgentStatus, mayBecome } from './status.ts'
 

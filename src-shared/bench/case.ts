@@ -1,8 +1,8 @@
 import type { DecoyType } from '../events/event/tool.ts'
 import { type ContentBlock, type ImageBlock, text } from '../step/content.ts'
 import type { Message } from '../step/step.ts'
-import { deepFreeze } from '../tools/deep-freeze.ts'
 import type { Pack, Tool, TypedTool } from '../tools/tool.ts'
+import { deepFreeze } from '../tools/tool-context.ts'
 import type { ArgMatcher, Expected } from './matcher.ts'
 
 /** Which expected calls a model must make: only the first (`best`), at least one (`any`), or every one (`all`). */

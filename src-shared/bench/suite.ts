@@ -3,8 +3,8 @@ import { selects } from '../agents/agent-scope.ts'
 import type { AgentDefinition } from '../agents/define-agent.ts'
 import type { McpServer, mcpServer } from '../settings/mcp-server.ts'
 import { settingsSchema } from '../settings/settings.ts'
-import { deepFreeze } from '../tools/deep-freeze.ts'
 import { definePack, type Pack, type Tool } from '../tools/tool.ts'
+import { deepFreeze } from '../tools/tool-context.ts'
 import {
   type BenchCase,
   type CallOf,

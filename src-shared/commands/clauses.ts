@@ -1,5 +1,5 @@
-import { dictatingVerbs, fillers, subjects } from './language.ts'
-import { lengthOf } from './lengths.ts'
+import { lengthOf } from './amounts.ts'
+import { english } from './english.ts'
 import { sentencesOf, type Word } from './words.ts'
 
 /** A part of a sentence: a possible request, a comment on it such as "he just joined", or a condition such as "when I win". */
@@ -20,27 +20,6 @@ const possibleSubjects = set('it you this that there chat everyone everybody nob
 /** Before "who" and a verb, these words show that a comment follows: "everyone who followed". */
 const groups = set('everyone everybody all people those viewers chat folks raiders')
 const determiners = set('my our the his her their that this these those')
-const verbs = set(
-  `is are was were am has had does did will would gets got keeps keep looks sounds feels seems makes made just
-  cant cannot dont doesnt didnt wont isnt arent hates loves wants needs deserve deserves earned scares said says`,
-)
-/** Before a subject, these words show that no clause begins: "what you see", "can you". */
-const governors = set(
-  `can could will would should may might must do does did is are was were have has had let make what how why where who
-  whom which when whenever if unless until once after before like as than know think say said saying tell
-  hope wish words because since while so and or but dont way time`,
-)
-
-/** Verbs that begin a request after a condition: "when I win, play the airhorn". */
-const requestVerbs = set(
-  `play show put say throw drop do give hush mute shut stop clear write hype switch celebrate congratulate thank greet
-  make let spam send be tell turn move bump raise lower change`,
-)
-
-/** Before a verb, these words show that it is part of a statement: "I never play". */
-const leadsIn = set(
-  'i we you he she they it me us him her them not never always just really chat cant cannot dont wont didnt doesnt going want wants have the my a',
-)
 
 /** After one of these, words name a thing: "the ghost in the cellar scared me". */
 const prepositions = set('for on to of at in about with from by into onto over')
@@ -67,9 +46,9 @@ export function clausesOf(words: readonly Word[]): Clause[] {
 function isOrder(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.norm ?? ''
   return (
-    requestVerbs.has(words[at]?.norm ?? '') &&
-    !governors.has(before) &&
-    !leadsIn.has(before) &&
+    english.requestVerbs.has(words[at]?.norm ?? '') &&
+    !english.governors.has(before) &&
+    !english.leadsIn.has(before) &&
     !prepositions.has(before)
   )
 }
@@ -89,14 +68,15 @@ export function withoutComment(words: readonly Word[]): readonly Word[] {
     (word, n) =>
       word.quote === undefined &&
       isComment(words, n) &&
-      words.slice(0, n).some(({ norm }) => !fillers.has(norm)),
+      words.slice(0, n).some(({ norm }) => !english.fillers.has(norm)),
   )
   return at > 0 ? words.slice(0, at) : words
 }
 
 function isCondition(words: readonly Word[], at: number): boolean {
   const [word, next] = [words[at]?.norm ?? '', words[at + 1]?.norm ?? '']
-  if (conditional.has(word)) return next !== '' && (at === 0 || !governors.has(words[at - 1]?.norm ?? ''))
+  if (conditional.has(word))
+    return next !== '' && (at === 0 || !english.governors.has(words[at - 1]?.norm ?? ''))
   if (word === 'once') return isSubject(next) || determiners.has(next)
   if (word === 'automatically') return true
   if (word === 'as' && next === 'soon') return true
@@ -106,8 +86,8 @@ function isCondition(words: readonly Word[], at: number): boolean {
 
 /** Returns whether a time such as "in five minutes" begins here. In dictated words, it is one of them. */
 function isLater(words: readonly Word[], at: number): boolean {
-  const opening = words.find(({ norm }) => !fillers.has(norm))?.norm ?? ''
-  if (opening === 'say' || dictatingVerbs.has(opening)) return false
+  const opening = words.find(({ norm }) => !english.fillers.has(norm))?.norm ?? ''
+  if (opening === 'say' || english.dictatingVerbs.has(opening)) return false
   if (words[at]?.norm === 'at' && /^\d{1,2}(?:[.:]\d\d)?[ap]m$/.test(words[at + 1]?.norm ?? '')) return true
   return (
     ['in', 'wait'].includes(words[at]?.norm ?? '') &&
@@ -115,7 +95,7 @@ function isLater(words: readonly Word[], at: number): boolean {
   )
 }
 
-const isVerb = (norm: string): boolean => verbs.has(norm) || /..ed$/.test(norm)
+const isVerb = (norm: string): boolean => english.verbs.has(norm) || /..ed$/.test(norm)
 const isSubject = (norm: string): boolean => nominatives.has(norm) || possibleSubjects.has(norm)
 
 function isComment(words: readonly Word[], at: number): boolean {
@@ -123,10 +103,10 @@ function isComment(words: readonly Word[], at: number): boolean {
   if (explaining.has(word)) return true
   if (word === 'who') return groups.has(words[at - 1]?.norm ?? '') && isVerb(next)
   if (word === 'so') return isComment(words, at + 1) && at > 0
-  if (governors.has(words[at - 1]?.norm ?? '') && !words[at]?.pause) return false
+  if (english.governors.has(words[at - 1]?.norm ?? '') && !words[at]?.pause) return false
   if (nominatives.has(word)) return next !== ''
   if (prepositions.has(words[at - 1]?.norm ?? '')) return false
-  if (possibleSubjects.has(word)) return verbs.has(next)
+  if (possibleSubjects.has(word)) return english.verbs.has(next)
   if (word === 'cant' || word === 'cannot') return true
   const fourth = words[at + 3]?.norm ?? ''
   return determiners.has(word) && (isVerb(third) || (isVerb(fourth) && !isSubject(third)))
@@ -140,7 +120,8 @@ export function wishesForLater(whisper: string): string[] {
     return clauses.flatMap(({ words: some, role }) => {
       const from = role === 'condition' ? some.findIndex((_, at) => isOrder(some, at)) : 0
       // Beside a condition, long words without a verb of a request are talk.
-      const isTalk = some.length > 2 && !some.slice(from, from + 3).some(({ norm }) => requestVerbs.has(norm))
+      const isTalk =
+        some.length > 2 && !some.slice(from, from + 3).some(({ norm }) => english.requestVerbs.has(norm))
       return role === 'comment' || from < 0 || isTalk
         ? []
         : [whisper.slice(some[from]?.start, some.at(-1)?.end)]
@@ -165,5 +146,5 @@ export const isOurs = (words: readonly Word[]): boolean => ['we', 'i', 'you'].in
 /** Returns whether a clause that is not a request by form comments on one: "he just joined", "mic only gets loud". */
 export const isRemark = ({ words, role }: Clause): boolean =>
   role === 'comment' ||
-  subjects.has(words[0]?.norm ?? '') ||
-  words.slice(1, 4).some(({ norm }) => verbs.has(norm))
+  english.subjects.has(words[0]?.norm ?? '') ||
+  words.slice(1, 4).some(({ norm }) => english.verbs.has(norm))

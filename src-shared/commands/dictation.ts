@@ -1,16 +1,5 @@
-import {
-  describing,
-  dictatingVerbs,
-  fillers,
-  largerWords,
-  manners,
-  negations,
-  placingVerbs,
-  selves,
-  smallerWords,
-  wordsForWords,
-} from './language.ts'
-import { lengthOf } from './lengths.ts'
+import { lengthOf } from './amounts.ts'
+import { english } from './english.ts'
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
@@ -21,40 +10,9 @@ export interface Dictation {
   readonly rest: readonly Word[]
 }
 
-const screens = new Set([
-  'screen',
-  'overlay',
-  'stream',
-  'game',
-  'display',
-  'hud',
-  'picture',
-  'video',
-  'view',
-  'top',
-  'everything',
-  'gameplay',
-  'corner',
-  'middle',
-])
 const onto = new Set(['on', 'onto', 'over', 'across', 'in', 'to', 'up'])
 const sayings = new Set(['saying', 'reading', 'says', 'reads', 'say'])
 const articles = new Set(['the', 'my', 'our', 'a', 'an', 'this', 'your', 'that'])
-const sizes = new Set([
-  'big',
-  'huge',
-  'large',
-  'small',
-  'tiny',
-  'massive',
-  'giant',
-  'bold',
-  'caps',
-  'letters',
-  'bigly',
-  'loud',
-  'little',
-])
 const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 'them', 'folks', 'stream'])
 
 /**
@@ -71,14 +29,16 @@ export function findDictation(
   // Dictated words may look like a comment: "write we are back". Words after "on screen" are one.
   const opening = request[0]?.norm ?? ''
   const colonAt = afterColon([...request, ...comment], source)
-  const isAllDictated = dictatingVerbs.has(opening) || request.length === 1 || colonAt > 0
+  const isAllDictated = english.dictatingVerbs.has(opening) || request.length === 1 || colonAt > 0
   const clause =
     isAllDictated && screenPhrase(request)?.to !== request.length ? [...request, ...comment] : request
   const tool = lexicon.tools.find(({ text }) => text !== undefined)
   const [first] = clause
   if (tool === undefined || first === undefined) return null
   const isVerb =
-    dictatingVerbs.has(first.norm) || placingVerbs.has(first.norm) || lexicon.verbOf(first).includes(tool)
+    english.dictatingVerbs.has(first.norm) ||
+    english.placingVerbs.has(first.norm) ||
+    lexicon.verbOf(first).includes(tool)
   const nounAt = clause.findIndex(
     (word, at) => word.quote === undefined && isNounOf(tool, lexicon, clause, at),
   )
@@ -116,15 +76,17 @@ export function findDictation(
   // Matches "text: hello" and "put the words we got this on screen".
   const isTitled = clause
     .slice(0, Math.max(0, nounAt))
-    .every(({ norm }) => sizes.has(norm) || articles.has(norm))
+    .every(({ norm }) => english.sizes.has(norm) || articles.has(norm))
   if (nounAt >= 0 && (isTitled || isVerb) && nounAt <= 4) {
     const from = afterScreen(clause, nounAt + 1)
     const isNamed = clause[from]?.pause === true || isVerb
     const to = trimmed(clause, from, lexicon, tool)
     const named = source.slice(clause[from]?.start, clause[to - 1]?.end)
     const isCry = to > from && named.length > 1 && named === named.toUpperCase() && /\p{L}/u.test(named)
-    const isSize = clause.slice(from, to).every(({ norm }) => largerWords.has(norm) || smallerWords.has(norm))
-    const isManner = manners.has(clause[to - 1]?.norm ?? '')
+    const isSize = clause
+      .slice(from, to)
+      .every(({ norm }) => english.largerWords.has(norm) || english.smallerWords.has(norm))
+    const isManner = english.manners.has(clause[to - 1]?.norm ?? '')
     // "Show the text again" and "make the text red" say how, but "show the word hello" says what.
     const isHow =
       to - from === 1 &&
@@ -137,7 +99,7 @@ export function findDictation(
       !isSize &&
       !isManner &&
       !isHow &&
-      !describing.has(clause[from]?.norm ?? '')
+      !english.describing.has(clause[from]?.norm ?? '')
     )
       return dictated(from, to)
     return null
@@ -145,7 +107,7 @@ export function findDictation(
   if (!isVerb) return null
   const from = 1 + Number(['up', 'out', 'me', 'us'].includes(clause[1]?.norm ?? ''))
   const says = first.norm === 'say'
-  const dictates = dictatingVerbs.has(first.norm) || says
+  const dictates = english.dictatingVerbs.has(first.norm) || says
   if (!dictates && !(lexicon.verbOf(first).includes(tool) || screen !== null)) return null
   const to = trimmed(clause, from, lexicon, tool)
   const spoken = afterArticle(clause, from, to, source)
@@ -157,16 +119,18 @@ export function findDictation(
   // "show X" asks for text only if X is in capitals, the clause mentions the screen, or a detail such as a position
   // follows.
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
-  const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
+  const described =
+    english.describing.has(begins.norm) && (says || !(dictates && english.speechOpeners.has(begins.norm)))
   if (described && !isShouted) return null
   // The performer answers "say no more" and long texts in its own words, unless the screen is mentioned.
-  if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
+  if (says && screen === null && (english.negations.has(begins.norm) || to - spoken > maxSay)) return null
   const wanted = clause.slice(spoken, to)
-  if (wanted.some(({ norm }) => selves.has(norm)) || isPointing(wanted)) return null
-  if (!isShouted && (manners.has(begins.norm) || manners.has(clause[to - 1]?.norm ?? ''))) return null
+  if (wanted.some(({ norm }) => english.selves.has(norm)) || isPointing(wanted)) return null
+  if (!isShouted && (english.manners.has(begins.norm) || english.manners.has(clause[to - 1]?.norm ?? '')))
+    return null
   if (dictates && !says && begins.norm === 'in') return null
   // "say sorry to Ben" and "write shorter lines" say what the performer should say, not its words.
-  const isAboutWords = screen === null && wanted.some(({ norm }) => wordsForWords.has(norm))
+  const isAboutWords = screen === null && wanted.some(({ norm }) => english.wordsForWords.has(norm))
   if (!isShouted && (isAboutWords || (says && isTo(wanted)))) return null
   // "show a heart on screen" asks for an effect, not for the text "a heart".
   const isLettered = describesText(clause.slice(to), lexicon, tool)
@@ -174,35 +138,32 @@ export function findDictation(
   return dictated(spoken, to)
 }
 
-/** Words between a verb and the colon before the words that it dictates: "say exactly this: we won". */
-const announcing = new Set(
-  'exactly just only this that these those the following exact word words text message line phrase sentence'.split(
-    ' ',
-  ),
-)
-
 const followsColon = (before: Word | undefined, word: Word, source: string): boolean =>
   before !== undefined && source.slice(before.end, word.start).includes(':')
 
 /** Returns where the words after an announcing colon begin; 0 if there is none. */
 function afterColon(clause: readonly Word[], source: string): number {
   const at = clause.findIndex((word, n) => n > 1 && followsColon(clause[n - 1], word, source))
-  return at > 1 && clause.slice(1, at).every(({ norm }) => announcing.has(norm)) ? at : 0
+  return at > 1 && clause.slice(1, at).every(({ norm }) => english.announcing.has(norm)) ? at : 0
 }
 
 /** Returns whether a word follows a colon inside of dictated words or directly before them. */
 export function isInDictation(before: readonly Word[], word: Word, source: string): boolean {
   const last = before.at(-1)
   if (last === undefined || !followsColon(last, word, source)) return false
-  const [verb, ...words] = before.filter(({ norm }) => !fillers.has(norm) || announcing.has(norm))
+  const [verb, ...words] = before.filter(
+    ({ norm }) => !english.fillers.has(norm) || english.announcing.has(norm),
+  )
   if (
     verb === undefined ||
-    !(verb.norm === 'say' || dictatingVerbs.has(verb.norm) || placingVerbs.has(verb.norm))
+    !(verb.norm === 'say' || english.dictatingVerbs.has(verb.norm) || english.placingVerbs.has(verb.norm))
   )
     return false
   const written = source.slice(last.start, last.end)
   const isCry = written.length > 1 && written !== written.toLowerCase() && written === written.toUpperCase()
-  return isCry || dictatingVerbs.has(verb.norm) || words.every(({ norm }) => announcing.has(norm))
+  return (
+    isCry || english.dictatingVerbs.has(verb.norm) || words.every(({ norm }) => english.announcing.has(norm))
+  )
 }
 
 /** Returns whether words end with whom they are said to, as in "sorry to Ben". */
@@ -212,7 +173,8 @@ const isTo = (words: readonly Word[]): boolean =>
 /** Skips "a big" in "a big W". */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {
   let at = from
-  while (at < to - 1 && (articles.has(clause[at]?.norm ?? '') || sizes.has(clause[at]?.norm ?? ''))) at += 1
+  while (at < to - 1 && (articles.has(clause[at]?.norm ?? '') || english.sizes.has(clause[at]?.norm ?? '')))
+    at += 1
   const cry = clause[at]
   if (at === from || cry === undefined || at !== to - 1) return from
   const written = source.slice(cry.start, cry.end)
@@ -222,49 +184,10 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
 const maxSay = 4
 
 const pronouns = new Set(['it', 'this', 'that', 'them', 'these', 'those', 'him', 'her', 'me', 'us'])
-const placed = new Set([
-  'down',
-  'up',
-  'out',
-  'off',
-  'on',
-  'in',
-  'at',
-  'to',
-  'here',
-  'there',
-  'away',
-  'back',
-  'for',
-])
 
 /** Returns whether words point at something instead of naming it: "write that down". */
 const isPointing = ([first, second]: readonly Word[]): boolean =>
-  pronouns.has(first?.norm ?? '') && (second === undefined || placed.has(second.norm))
-
-/** These words can begin a dictated text after "write", "type" or "print", but not after "say". */
-const OPENS_SPEECH = new Set([
-  'this',
-  'that',
-  'these',
-  'those',
-  'it',
-  'for',
-  'in',
-  'out',
-  'no',
-  'my',
-  'our',
-  'your',
-  'where',
-  'who',
-  'why',
-  'with',
-  'to',
-  'another',
-  'one',
-  'more',
-])
+  pronouns.has(first?.norm ?? '') && (second === undefined || english.placings.has(second.norm))
 
 const isNounOf = (tool: StageTool, lexicon: Lexicon, clause: readonly Word[], at: number): boolean =>
   lexicon.find(clause, at)?.meanings.some((meaning) => meaning.kind === 'noun' && meaning.tool === tool) ===
@@ -299,7 +222,7 @@ function afterScreen(clause: readonly Word[], from: number): number {
 
 function screenPhrase(clause: readonly Word[]): { readonly from: number; readonly to: number } | null {
   for (let at = clause.length - 1; at > 0; at -= 1) {
-    if (!screens.has(clause[at]?.norm ?? '')) continue
+    if (!english.screens.has(clause[at]?.norm ?? '')) continue
     let from = at
     while (articles.has(clause[from - 1]?.norm ?? '')) from -= 1
     if (onto.has(clause[from - 1]?.norm ?? '')) return { from: from - 1, to: at + 1 }
@@ -326,14 +249,14 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
     else if (styled > 0) to -= styled
     else if (timed > 0) to -= timed
     else if (
-      sizes.has(last.norm) &&
+      english.sizes.has(last.norm) &&
       (last.pause ||
         before === 'in' ||
         before === 'real' ||
         before === 'super' ||
         before === 'nice' ||
         before === 'and' ||
-        sizes.has(before) ||
+        english.sizes.has(before) ||
         to < clause.length)
     )
       to -=
@@ -342,7 +265,7 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
           : 1
     else if (afterthoughts.has(last.norm) && trimmed(clause.slice(0, to - 1), from, lexicon, tool) < to - 1)
       to -= 1
-    else if (last.pause && fillers.has(last.norm)) to -= 1
+    else if (last.pause && english.fillers.has(last.norm)) to -= 1
     else if (['please', 'now', 'thanks', 'asap'].includes(last.norm) && to - 1 > from) to -= 1
     else if (people.has(last.norm) && ['to', 'for'].includes(before)) to -= 2
     else if (last.norm === 'me' && before === 'for') to -= 2
@@ -361,27 +284,7 @@ function styleLength(words: readonly Word[], from: number, lexicon: Lexicon, too
     const names = found?.meanings.some((meaning) => meaning.kind === 'option' && meaning.tool === tool)
     if (!found || !names || !(isIntroduced || words[at]?.pause || (found.length > 1 && at > from))) continue
     next += found.length
-    while (
-      [
-        'corner',
-        'side',
-        'tone',
-        'voice',
-        'style',
-        'letters',
-        'text',
-        'of',
-        'the',
-        'screen',
-        'stream',
-        'overlay',
-        'font',
-        'color',
-        'edge',
-        'vibe',
-      ].includes(words[next]?.norm ?? '')
-    )
-      next += 1
+    while (english.styleNouns.has(words[next]?.norm ?? '')) next += 1
     if (next === words.length) return words.length - at
   }
   return 0

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import type { StageToolSpec } from '../step/stage-tool-spec.ts'
-import { askingVerbs, lookalikes, neutral, weakVerbs } from './language.ts'
+import type { StageToolSpec } from '../step/tool-spec.ts'
+import { english } from './english.ts'
 import { lettersOf, unstretched, type Word } from './words.ts'
 
 /** A meaning of a word or phrase for one tool. */
@@ -106,7 +106,8 @@ function build(specs: readonly StageToolSpec[]): Lexicon {
           const taken = words.slice(at, at + length)
           if (taken.slice(1).some(({ pause }) => pause)) continue
           // With a function word, a phrase is no misspelling of another: "the center" does not mean "top center".
-          if (reading === similar && length > 1 && taken.some(({ norm }) => neutral.has(norm))) continue
+          if (reading === similar && length > 1 && taken.some(({ norm }) => english.neutral.has(norm)))
+            continue
           const meanings = reading(taken.map(({ norm }) => norm).join(''))
           if (meanings) return { meanings, length }
         }
@@ -121,8 +122,9 @@ function build(specs: readonly StageToolSpec[]): Lexicon {
         const found = verbs(stem)
         if (found.length > 0) return found
       }
-      if (norm.length < 4 || neutral.has(norm) || lookalikes.has(norm) || known.has(norm)) return []
-      if (stems.some((stem) => askingVerbs.has(stem) || weakVerbs.has(stem))) return []
+      if (norm.length < 4 || english.neutral.has(norm) || english.lookalikes.has(norm) || known.has(norm))
+        return []
+      if (stems.some((stem) => english.askingVerbs.has(stem) || english.weakVerbs.has(stem))) return []
       const near = [...known.keys()].find(
         (key) =>
           key.length >= 4 &&
@@ -203,7 +205,8 @@ function verbForms(norm: string): string[] {
 
 /** Returns how many letters of a word are wrong if it is a typo of another; otherwise infinity. */
 function typoPrice(typed: string, word: string): number {
-  if (typed.length < 4 || lookalikes.has(typed) || neutral.has(typed)) return Number.POSITIVE_INFINITY
+  if (typed.length < 4 || english.lookalikes.has(typed) || english.neutral.has(typed))
+    return Number.POSITIVE_INFINITY
   const allowed = Math.min(word.length, typed.length) >= 8 ? 2 : 1
   if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > allowed) return Number.POSITIVE_INFINITY
   const price = Math.min(distance(word, typed), isSwapped(word, typed) ? 1 : 9)

@@ -1,25 +1,5 @@
 import { namesTime } from './clauses.ts'
-import {
-  alwaysForbidding,
-  deferrals,
-  deferringPhrases,
-  elsewhere,
-  feelings,
-  fillers,
-  friendlyNegations,
-  idioms,
-  negations,
-  openingNegations,
-  pointers,
-  praise,
-  prohibitionTails,
-  questionOpeners,
-  requests,
-  subjects,
-  wantLinks,
-  wants,
-  wouldBe,
-} from './language.ts'
+import { english, wordings } from './english.ts'
 import { holds, startsWith, type Word } from './words.ts'
 
 /** The kind of a clause: a request, a prohibition, or neither. */
@@ -43,45 +23,48 @@ const OTHER: Mood = { kind: 'other' }
  * @param isVerb returns whether a word requests something on the stage
  */
 export function moodOf(clause: readonly Word[], asks: boolean, isVerb: (word: Word) => boolean): Mood {
-  if (holds(clause, idioms)) return OTHER
+  if (holds(clause, wordings.idioms)) return OTHER
   let at = 0
   let asked: 'requested' | 'wanted' | false = false
   let praised = false
   for (;;) {
     const word = clause[at]
     if (word === undefined) break
-    const wanted = startsWith(clause, wants, at)
-    const length = startsWith(clause, friendlyNegations, at) || wanted || startsWith(clause, requests, at)
+    const wanted = startsWith(clause, wordings.wants, at)
+    const length =
+      startsWith(clause, wordings.friendlyNegations, at) ||
+      wanted ||
+      startsWith(clause, wordings.requests, at)
     if (length > 0) {
       asked = wanted > 0 ? 'wanted' : 'requested'
       at += length
-      if (wanted > 0) at += startsWith(clause, wantLinks, at)
+      if (wanted > 0) at += startsWith(clause, wordings.wantLinks, at)
       continue
     }
-    if (!fillers.has(word.norm) || word.quote !== undefined) break
-    if (praise.has(word.norm)) praised = true
+    if (!english.fillers.has(word.norm) || word.quote !== undefined) break
+    if (english.praise.has(word.norm)) praised = true
     at += 1
   }
   const words = clause.slice(at)
   if (forbids(words) || (at > 0 && forbids(clause.slice(0, at)) && !asked)) return { kind: 'forbids', words }
   if (words.length === 0) return OTHER
-  if (holds(words, elsewhere) || isPutOff(words)) return OTHER
+  if (holds(words, wordings.elsewhere) || isPutOff(words)) return OTHER
   const [first] = words
   if (first === undefined) return OTHER
   const opensAsVerb = isVerb(first)
   if (
     !asked &&
-    questionOpeners.has(first.norm) &&
-    !(opensAsVerb && !asks && !subjects.has(words[1]?.norm ?? ''))
+    english.questionOpeners.has(first.norm) &&
+    !(opensAsVerb && !asks && !english.subjects.has(words[1]?.norm ?? ''))
   )
     return OTHER
   const praisedAt = words.findIndex(
-    (_, n) => n > 0 && n < words.length - 1 && startsWith(words, wouldBe, n) > 0,
+    (_, n) => n > 0 && n < words.length - 1 && startsWith(words, wordings.wouldBe, n) > 0,
   )
   if (praisedAt > 0)
     return { kind: 'wish', words: words.slice(0, praisedAt), asked: 'requested', praised: false }
-  if (!asked && subjects.has(first.norm)) return OTHER
-  if (!asked && feelings.has(first.norm) && pointers.has(words[1]?.norm ?? '')) return OTHER
+  if (!asked && english.subjects.has(first.norm)) return OTHER
+  if (!asked && english.feelings.has(first.norm) && english.pointers.has(words[1]?.norm ?? '')) return OTHER
   if (asks && !asked && !opensAsVerb && at === 0) return OTHER
   return { kind: 'wish', words, asked, praised }
 }
@@ -89,32 +72,16 @@ export function moodOf(clause: readonly Word[], asks: boolean, isVerb: (word: Wo
 function forbids(words: readonly Word[]): boolean {
   const norms = words.flatMap(({ norm, quote }) => (quote === undefined ? [norm] : []))
   const [first = '', ...rest] = norms
-  if (norms.some((norm) => negations.has(norm))) return true
-  if (norms.at(-1) === 'off' || holds(words, TOO_MUCH)) return true
-  if (!openingNegations.has(first)) return false
+  if (norms.some((norm) => english.negations.has(norm))) return true
+  if (norms.at(-1) === 'off' || holds(words, wordings.tooMuch)) return true
+  if (!english.openingNegations.has(first)) return false
   return (
-    alwaysForbidding.has(first) ||
-    rest.some((norm, n) => prohibitionTails.has(norm) && (n === 0 || n === rest.length - 1))
+    english.alwaysForbidding.has(first) ||
+    rest.some((norm, n) => english.prohibitionTails.has(norm) && (n === 0 || n === rest.length - 1))
   )
 }
 
-const TOO_MUCH = [
-  'too much',
-  'too many',
-  'too loud',
-  'tired of',
-  'sick of',
-  'turn off',
-  'do not',
-  'go easy',
-  'off with',
-  'over it',
-  'tone down',
-  'get rid',
-  'away with',
-].map((phrase) => phrase.split(' '))
-
 const isPutOff = (words: readonly Word[]): boolean =>
-  holds(words, deferringPhrases) ||
+  holds(words, wordings.deferringPhrases) ||
   namesTime(words) ||
-  words.some(({ norm, quote }) => quote === undefined && deferrals.has(norm))
+  words.some(({ norm, quote }) => quote === undefined && english.deferrals.has(norm))

@@ -1,4 +1,4 @@
-import { neutral } from './language.ts'
+import { english } from './english.ts'
 import { isTypoOf } from './lexicon.ts'
 import { unstretched, type Word } from './words.ts'
 
@@ -31,18 +31,18 @@ export type Phrase = readonly Part[]
 
 const maxSlotWords = 6
 
-/** Parses phrases, one a line, in the notation of `controlPhrases`. */
-export const parsePhrases = (lines: string): readonly Phrase[] =>
-  lines.split('\n').map((line) =>
-    line
-      .trim()
-      .split(/\s+/)
-      .map((part): Part => {
-        const optional = part.endsWith('?')
-        const name = optional ? part.slice(0, -1) : part
-        const slot = /^\{(\w+)\}$/.exec(name)?.[1] as PhraseSlot | undefined
-        return slot === undefined ? { words: name.split('|'), optional } : { words: [], slot, optional }
-      }),
+/**
+ * Parses the phrases of `phrases.json`. `a|b` are alternatives, `?` marks an optional word, and braces
+ * mark a slot. A phrase must match a whole clause, apart from polite words and a length such as "for five minutes".
+ */
+export const parsePhrases = (lines: readonly string[]): readonly Phrase[] =>
+  lines.map((line) =>
+    line.split(' ').map((part): Part => {
+      const optional = part.endsWith('?')
+      const name = optional ? part.slice(0, -1) : part
+      const slot = /^\{(\w+)\}$/.exec(name)?.[1] as PhraseSlot | undefined
+      return slot === undefined ? { words: name.split('|'), optional } : { words: [], slot, optional }
+    }),
   )
 
 /**
@@ -110,4 +110,6 @@ export function matchStart(phrases: readonly Phrase[], words: readonly Word[]): 
 const isSaid = ({ norm, quote }: Word, word: string): boolean =>
   quote === undefined &&
   norm[0] === word[0] &&
-  (norm === word || unstretched(norm) === unstretched(word) || (!neutral.has(word) && isTypoOf(norm, word)))
+  (norm === word ||
+    unstretched(norm) === unstretched(word) ||
+    (!english.neutral.has(word) && isTypoOf(norm, word)))

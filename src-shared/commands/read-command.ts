@@ -1,7 +1,7 @@
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { isConditional, isOurs, withoutComment } from './clauses.ts'
 import { findDictation, isInDictation } from './dictation.ts'
-import { askingVerbs, fillers, meansVerbs, neutral, weakVerbs } from './language.ts'
+import { english } from './english.ts'
 import { type Lexicon, lexiconOf, type Meaning } from './lexicon.ts'
 import { moodOf } from './mood.ts'
 import { type CourtesyRequest, readCourtesy, readOccasion } from './read-courtesy.ts'
@@ -55,7 +55,7 @@ export function readCommand(
     if (read === 'forbidden-all') return null
     if (read === null) {
       // A thing that is only named beside other words is not requested: "one more heart and I am dead".
-      if (!(isOurs(words) || words.every(({ norm }) => fillers.has(norm)))) talks.add(sentence)
+      if (!(isOurs(words) || words.every(({ norm }) => english.fillers.has(norm)))) talks.add(sentence)
       continue
     }
     // A clause such as "do that again but quieter" changes the calls read so far, so its calls replace them.
@@ -157,8 +157,8 @@ const asVerb = { requested: 'strong', wanted: 'weak', not: 'none' } as const
 
 function kindOfVerb(word: Word, lexicon: Lexicon): 'strong' | 'weak' | 'none' {
   if (word.quote !== undefined) return 'none'
-  if (lexicon.verbOf(word).length > 0 || askingVerbs.has(word.norm)) return 'strong'
-  return weakVerbs.has(word.norm) ? 'weak' : 'none'
+  if (lexicon.verbOf(word).length > 0 || english.askingVerbs.has(word.norm)) return 'strong'
+  return english.weakVerbs.has(word.norm) ? 'weak' : 'none'
 }
 
 const isMainOption = (meaning: Meaning): boolean =>
@@ -195,7 +195,7 @@ function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
     const found = lexicon.find(words, at)
     const isStyle =
       found?.meanings.every((one) => one.kind === 'option' && one.parameter !== one.tool.main) === true
-    if (!isStyle && !neutral.has(words[at]?.norm ?? '')) return null
+    if (!isStyle && !english.neutral.has(words[at]?.norm ?? '')) return null
     styles += Number(isStyle)
     at += isStyle ? (found?.length ?? 1) : 1
   }
@@ -206,8 +206,8 @@ function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
 function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   const at = words.findIndex(({ norm }) => norm === 'with')
   const [first, ...between] = words.slice(0, at)
-  if (at < 1 || first === undefined || !between.every(({ norm }) => neutral.has(norm))) return null
-  if (between.length === 0 && !meansVerbs.has(first.norm)) return null
+  if (at < 1 || first === undefined || !between.every(({ norm }) => english.neutral.has(norm))) return null
+  if (between.length === 0 && !english.meansVerbs.has(first.norm)) return null
   return readThings(words.slice(at + 1), lexicon, { verb: 'weak', verbTools: [] })
 }
 
@@ -219,7 +219,7 @@ function clausesOf({ words }: Sentence, source: string, lexicon: Lexicon): (read
     const joins = ['and', 'then', 'but', 'plus', 'also'].includes(word.norm)
     const opens = (one: Word | undefined): boolean =>
       one !== undefined &&
-      (CLAUSE_OPENERS.has(one.norm) ||
+      (english.clauseOpeners.has(one.norm) ||
         (kindOfVerb(one, lexicon) === 'strong' &&
           !lexicon.find(words, words.indexOf(one))?.meanings.some(isMainOption)))
     const cuts =
@@ -242,24 +242,6 @@ function clausesOf({ words }: Sentence, source: string, lexicon: Lexicon): (read
   if (clause.length > 0) clauses.push(clause)
   return clauses
 }
-
-const CLAUSE_OPENERS = new Set([
-  'dont',
-  'no',
-  'not',
-  'never',
-  'stop',
-  'i',
-  'we',
-  'you',
-  'can',
-  'could',
-  'just',
-  'then',
-  'please',
-  'maybe',
-  'let',
-])
 
 const isColon = (before: Word | undefined, lexicon: Lexicon): boolean =>
   before !== undefined &&

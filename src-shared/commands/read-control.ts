@@ -1,19 +1,11 @@
 import { laneFacts, laneOfTool } from '../events/lanes.ts'
-import type { Effect } from '../settings/effects.ts'
+import type { Effect } from '../settings/stage.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import { levelAt } from './amounts.ts'
+import { levelAt, takeLength } from './amounts.ts'
 import { clausesOf, isAboutOthers, isRemark, withoutComment } from './clauses.ts'
-import {
-  type ControlIntent,
-  controlEnds,
-  controlLeads,
-  controlPhrases,
-  effectNames,
-  languageNames,
-} from './control-phrases.ts'
-import { deferrals, deferringPhrases, fillers, levels, praise, questionOpeners } from './language.ts'
-import { takeLength } from './lengths.ts'
+import { english, levels, wordings } from './english.ts'
 import { isTypoOf, type Lexicon, lexiconOf, singular } from './lexicon.ts'
+import written from './phrases.json' with { type: 'json' }
 import {
   type Filled,
   type FitsSlot,
@@ -23,6 +15,9 @@ import {
   parsePhrases,
 } from './phrases.ts'
 import { lettersOf, sentencesOf, startsWith, type Word } from './words.ts'
+
+/** A control of the show that a whisper can ask for. */
+export type ControlIntent = keyof typeof written.controls
 
 /** A control of the show that a whisper asks for. */
 export interface Control {
@@ -47,16 +42,15 @@ export interface ControlNames {
 const longest = 200
 const maxThingWords = 4
 
-const phrases = Object.entries(controlPhrases).map(([intent, lines]) => ({
+const phrases = Object.entries(written.controls).map(([intent, lines]) => ({
   intent: intent as ControlIntent,
   phrases: parsePhrases(lines),
 }))
-const leads = parsePhrases(controlLeads)
-const ends = parsePhrases(controlEnds)
-const languages = new Set(languageNames.split(' '))
-const named = Object.entries(effectNames).map(
-  ([effect, names]) => [effect as Effect, names.split(' ')] as const,
-)
+const leads = parsePhrases(written.controlLeads)
+const ends = parsePhrases(written.controlEnds)
+const languages = new Set(written.languages)
+/** Names of effects that no stage tool declares. */
+const named = Object.entries(written.effects) as [Effect, string[]][]
 
 /** Controls that a question can ask for: "are you there?". */
 const answersQuestions: ReadonlySet<ControlIntent> = new Set([
@@ -139,7 +133,7 @@ function readClause(
         const filled = matchPhrase(phrase, words, fits, isSkipped)
         if (filled === null) continue
         // A bare noun is a topic only alone: "the chest", not "nice, the chest".
-        const isTopic = isWhole && !words.some(({ norm }) => praise.has(norm) || norm === 'thanks')
+        const isTopic = isWhole && !words.some(({ norm }) => english.praise.has(norm) || norm === 'thanks')
         if (filled.noun !== undefined && !isTopic) continue
         return { intent, ...(ms === undefined ? {} : { ms }), ...valuesOf(filled, whisper, names, lexicon) }
       }
@@ -190,7 +184,7 @@ const slotTest =
       case 'thing':
         return isThing(withoutArticle(words))
       case 'who':
-        return words.length <= 2 && isThing(words) && !articles.has(words[0]?.norm ?? '')
+        return words.length <= 2 && isThing(words) && !english.articlesOfTopics.has(words[0]?.norm ?? '')
       case 'noun':
         return words.length === 1 && isThing(words) && !notNouns.has(words[0]?.norm ?? '')
       default:
@@ -198,40 +192,20 @@ const slotTest =
     }
   }
 
-const pronouns = new Set(
-  'with it that this them these those him her me us you i we they he she everything anything all so too being'.split(
-    ' ',
-  ),
-)
-
 const isThing = (words: readonly Word[]): boolean =>
   words.length > 0 &&
   withoutComment(words).length === words.length &&
   words.length <= maxThingWords &&
   !words.some(
     ({ norm, pause }, at) =>
-      (at === 0 && pronouns.has(norm)) || questionOpeners.has(norm) || (at > 0 && pause),
+      (at === 0 && english.notTopics.has(norm)) || english.questionOpeners.has(norm) || (at > 0 && pause),
   )
 
 /** Words after "my" and "the" that name no topic: "my bad". */
 const notNouns = new Set('bad god goodness end turn fault best worst same one other left right'.split(' '))
 
-const articles = new Set([
-  'the',
-  'a',
-  'an',
-  'my',
-  'our',
-  'your',
-  'his',
-  'their',
-  'any',
-  'more',
-  'all',
-  'some',
-])
 const withoutArticle = (words: readonly Word[]): readonly Word[] =>
-  articles.has(words[0]?.norm ?? '') ? withoutArticle(words.slice(1)) : words
+  english.articlesOfTopics.has(words[0]?.norm ?? '') ? withoutArticle(words.slice(1)) : words
 
 const writtenAs = (words: readonly Word[], whisper: string): string =>
   whisper.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0)
@@ -291,13 +265,9 @@ const withoutCalled = (words: readonly Word[], names: ControlNames): readonly Wo
 const isPutOff = (words: readonly Word[]): boolean =>
   words.some(
     ({ norm }, at) =>
-      (deferrals.has(norm) && !(norm === 'before' && at === words.length - 1)) ||
-      startsWith(words, deferringPhrases, at) > 0,
+      (english.deferrals.has(norm) && !(norm === 'before' && at === words.length - 1)) ||
+      startsWith(words, wordings.deferringPhrases, at) > 0,
   )
-
-const extraFillers = new Set(
-  'a bit little tiny while sec second moment for yourself anymore ever real jesus ffs'.split(' '),
-)
 
 /** These words are fillers elsewhere, but change what a control means. */
 const meaningful = new Set('come go boss friend everyone guys time once'.split(' '))
@@ -306,4 +276,4 @@ const meaningful = new Set('come go boss friend everyone guys time once'.split('
 const isSkipped = ({ norm, quote }: Word): boolean =>
   quote === undefined &&
   !meaningful.has(norm) &&
-  (fillers.has(norm) || extraFillers.has(norm) || /^\p{Extended_Pictographic}$/u.test(norm))
+  (english.fillers.has(norm) || english.extraFillers.has(norm) || /^\p{Extended_Pictographic}$/u.test(norm))

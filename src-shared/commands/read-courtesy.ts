@@ -1,7 +1,7 @@
 import { type Courtesy, courtesies } from '../events/persona.ts'
 import { nominatives } from './clauses.ts'
-import { courtesyPhrases, occasionPhrases } from './courtesy-phrases.ts'
-import { fillers, negations, questionOpeners, statingVerbs } from './language.ts'
+import { english } from './english.ts'
+import written from './phrases.json' with { type: 'json' }
 import { type FitsSlot, matchPhrase, parsePhrases } from './phrases.ts'
 import type { Word } from './words.ts'
 
@@ -21,28 +21,22 @@ export interface ReadCourtesy {
 const maxNameWords = 4
 const maxNameLength = 40
 
-const phrases = courtesies.map((courtesy) => ({ courtesy, phrases: parsePhrases(courtesyPhrases[courtesy]) }))
-const occasions = (['birthday', 'thanks'] as const).map((courtesy) => ({
-  courtesy,
-  phrases: parsePhrases(occasionPhrases[courtesy]),
-}))
+const phrasesOf = (lines: Readonly<Partial<Record<Courtesy, readonly string[]>>>) =>
+  courtesies.flatMap((courtesy) => {
+    const phrases = lines[courtesy]
+    return phrases === undefined ? [] : [{ courtesy, phrases: parsePhrases(phrases) }]
+  })
+
+const phrases = phrasesOf(written.courtesies satisfies Record<Courtesy, readonly string[]>)
+/** Sentences that name an occasion before what is to be said about it. */
+const occasions = phrasesOf(written.occasions)
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const pronouns = set('me us them him her it someone somebody')
-const notNames = set(
-  'you ya yall that this to too so very for on in at about of with god goodness the a an and much again back because if coming being me every each gods lord',
-)
 /** Words that begin a reason or an origin: "thank Leo for the sub", "the raiders from Kai". */
 const tails = set('for from by on who at')
 const prepositions = set('to on for in at from by with about of because')
 const articles = set('the my our all a an')
-/** Words before a name: "our new sub Tom". */
-const descriptions = set(
-  'new old dear sub subscriber mod moderator viewer follower friend buddy streamer raider',
-)
-const groups = set(
-  'chat everyone everybody all viewers people folks raiders guys mods moderators subs subscribers followers team friends gang squad lurkers family',
-)
 
 /**
  * Reads a request for a line about a person, or returns null.
@@ -83,12 +77,12 @@ const fitsSlot: FitsSlot = (slot, all) => {
     words.length <= maxNameWords &&
     !words.some(
       ({ norm }, at) =>
-        (at === 0 && notNames.has(norm)) ||
+        (at === 0 && english.notNames.has(norm)) ||
         prepositions.has(norm) ||
         nominatives.has(norm) ||
-        (statingVerbs.has(norm) && norm !== 'will') ||
-        negations.has(norm) ||
-        (questionOpeners.has(norm) && norm !== 'will'),
+        (english.statingVerbs.has(norm) && norm !== 'will') ||
+        english.negations.has(norm) ||
+        (english.questionOpeners.has(norm) && norm !== 'will'),
     )
   )
 }
@@ -96,20 +90,22 @@ const fitsSlot: FitsSlot = (slot, all) => {
 /** With `source`, a description in capitals is a part of the name: "Old Joe". */
 const withoutArticle = (words: readonly Word[], source = ''): readonly Word[] =>
   words.length > 1 &&
-  (articles.has(words[0]?.norm ?? '') || descriptions.has(words[0]?.norm ?? '')) &&
+  (articles.has(words[0]?.norm ?? '') || english.descriptions.has(words[0]?.norm ?? '')) &&
   !/\p{Lu}/u.test(source[words[0]?.start ?? 0] ?? '')
     ? withoutArticle(words.slice(1), source)
     : words
 
 const isSkipped = ({ norm }: Word): boolean =>
-  (fillers.has(norm) && !groups.has(norm)) || /^\p{Extended_Pictographic}$/u.test(norm) || norm === '<3'
+  (english.fillers.has(norm) && !english.audiences.has(norm)) ||
+  /^\p{Extended_Pictographic}$/u.test(norm) ||
+  norm === '<3'
 
 function nameOf(all: readonly Word[], source: string): string | null {
   const words = withoutArticle(all, source)
   if (words.every(({ norm }) => pronouns.has(norm))) return null
   const written = source.slice(words[0]?.start, words.at(-1)?.end).slice(0, maxNameLength)
   if (words.at(-1)?.norm === 'raid') return 'raiders'
-  if (words.some(({ norm }) => groups.has(norm))) return written.toLowerCase()
+  if (words.some(({ norm }) => english.audiences.has(norm))) return written.toLowerCase()
   return written === written.toLowerCase()
     ? written.replace(/(?<![\p{L}\p{N}_])\p{L}/gu, (letter) => letter.toUpperCase())
     : written

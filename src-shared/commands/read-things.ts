@@ -1,5 +1,5 @@
 import { countAt, fitCount, levelAt } from './amounts.ts'
-import { ambiguousPlaces, neutral, reasons, statingVerbs } from './language.ts'
+import { english } from './english.ts'
 import type { Lexicon, Meaning, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
@@ -39,7 +39,7 @@ const joins = new Set(['and', 'then', 'plus', 'with', 'or'])
  * @param words the request without its verb, if it has one
  */
 export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Asking): StepCall[] | null {
-  if (asking.verb === 'none' && words.some(({ norm }) => statingVerbs.has(norm))) return null
+  if (asking.verb === 'none' && words.some(({ norm }) => english.statingVerbs.has(norm))) return null
   const things: Thing[] = []
   let thing = nothing()
   let unknown = 0
@@ -77,7 +77,7 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
     }
     const isUnsure =
       asking.verb === 'none' &&
-      ambiguousPlaces.has(word.norm) &&
+      english.ambiguousPlaces.has(word.norm) &&
       found?.length === 1 &&
       !placeLeads.has(words[at - 1]?.norm ?? '')
     if (found && styles.length > 0 && mains.length === 0 && !isUnsure) {
@@ -87,7 +87,7 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
     }
     const opensReason =
       (thing.options.length > 0 || things.length > 0) &&
-      reasons.has(word.norm) &&
+      english.reasons.has(word.norm) &&
       (asking.verb !== 'none' ||
         word.norm === 'for' ||
         (word.norm === 'to' && words[at + 1]?.norm !== 'be')) &&
@@ -119,7 +119,11 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
       at += found.length
       continue
     }
-    if (isUnsure || word.quote !== undefined || !(neutral.has(word.norm) || lexicon.verbOf(word).length > 0))
+    if (
+      isUnsure ||
+      word.quote !== undefined ||
+      !(english.neutral.has(word.norm) || lexicon.verbOf(word).length > 0)
+    )
       unknown += 1
     at += 1
   }
@@ -131,12 +135,8 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
   return calls.every((call) => call !== null) ? calls.flat() : null
 }
 
-/** Words that show that a thing is only talked about: "three stars on that level", "one more heart". */
-const talkative = new Set(
-  'that this those these my his her their our your it we i you he they going happening be'.split(' '),
-)
 const isTalkAt = (words: readonly Word[], at: number): boolean =>
-  talkative.has(words[at]?.norm ?? '') ||
+  english.talkative.has(words[at]?.norm ?? '') ||
   (words[at]?.norm === 'more' && at > 0 && countAt(words, at - 1) !== null)
 
 const nothing = (): Thing => ({ options: [], nouns: [], plural: false, definite: false, styles: [] })

@@ -1,11 +1,4 @@
-import {
-  againWords,
-  largerWords,
-  louderWords,
-  relativeFillers,
-  smallerWords,
-  softerWords,
-} from './language.ts'
+import { english } from './english.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { StepCall } from './read-things.ts'
 import type { Word } from './words.ts'
@@ -39,8 +32,8 @@ export function relativeCalls(
       at += placed.length
       continue
     }
-    if (louderWords.has(norm) && norm !== 'up') changes.push(scaled(lexicon, 'level', 1.5))
-    else if (softerWords.has(norm) && norm !== 'down') changes.push(scaled(lexicon, 'level', 0.5))
+    if (english.louderWords.has(norm) && norm !== 'up') changes.push(scaled(lexicon, 'level', 1.5))
+    else if (english.softerWords.has(norm) && norm !== 'down') changes.push(scaled(lexicon, 'level', 0.5))
     else if (norm === 'up' || norm === 'down') {
       if (words[at - 1]?.norm === 'it' || words[at - 1]?.norm === 'that' || words[at - 2]?.norm === 'turn')
         changes.push(scaled(lexicon, 'level', norm === 'up' ? 1.5 : 0.5))
@@ -48,13 +41,15 @@ export function relativeCalls(
     } else if (
       norm === 'more' &&
       words.length > 1 &&
-      words.some((word) => (againWords.has(word.norm) && word.norm !== 'more') || word.norm === 'time')
+      words.some(
+        (word) => (english.againWords.has(word.norm) && word.norm !== 'more') || word.norm === 'time',
+      )
     )
       isRelative = true
-    else if (largerWords.has(norm)) changes.push(scaled(lexicon, 'count', 2))
-    else if (smallerWords.has(norm)) changes.push(scaled(lexicon, 'count', 0.5))
-    else if (againWords.has(norm)) isRelative = true
-    else if (!relativeFillers.has(norm)) return null
+    else if (english.largerWords.has(norm)) changes.push(scaled(lexicon, 'count', 2))
+    else if (english.smallerWords.has(norm)) changes.push(scaled(lexicon, 'count', 0.5))
+    else if (english.againWords.has(norm)) isRelative = true
+    else if (!english.relativeFillers.has(norm)) return null
     at += 1
   }
   if (!isRelative && changes.length === 0) return null

@@ -1,4 +1,4 @@
-import { spellings } from './language.ts'
+import { english, spellings } from './english.ts'
 
 /** A word of a whisper. */
 export interface Word {
@@ -62,15 +62,10 @@ export function sentencesOf(whisper: string): Sentence[] {
   return sentences
 }
 
-/** Words after "your" that show that it means "you are". */
-const statesOfYou = new Set(
-  'too so way very kinda being not half just always still a over in on under off'.split(' '),
-)
-
 /** Reads "ur too loud" and "ur covering my map" as "you are". */
 function spelledOut(word: Word, at: number, words: readonly Word[]): readonly Word[] {
   const next = words[at + 1]?.norm ?? ''
-  const isState = statesOfYou.has(next) || (word.end - word.start === 2 && /..ing$/.test(next))
+  const isState = english.statesOfYou.has(next) || (word.end - word.start === 2 && /..ing$/.test(next))
   if (word.norm !== 'your' || word.quote !== undefined || !isState) return [word]
   return [
     { ...word, norm: 'you' },

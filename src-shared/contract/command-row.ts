@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
 import type { ShortcutAction } from '../settings/desktop.ts'
-import type { PanelRole } from './panel-role.ts'
+
+/** What the person at a panel may do. A panel on the computer that runs Adlib has the role `owner`. */
+export const panelRole = z.enum(['owner', 'moderator', 'viewer'])
+export type PanelRole = z.infer<typeof panelRole>
 
 export const commandError = z.object({ kind: z.string(), message: z.string(), remedy: z.string() })
 export type CommandError = z.infer<typeof commandError>

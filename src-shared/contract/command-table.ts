@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { correctedMeaning, correctionTopic } from '../events/correction-topic.ts'
+import { correctedMeaning, correctionTopic } from '../events/corrections.ts'
 import { cueContent } from '../events/cue.ts'
-import { isDemo } from '../events/demo.ts'
 import { showMood } from '../events/event/show.ts'
 import { hushMs } from '../events/event/stage.ts'
+import { isDemo } from '../events/on-air.ts'
 import { persona } from '../events/persona.ts'
 import { note } from '../events/show-notes.ts'
 import { benchRunId, benchStart } from './api/bench.ts'
-import { secretName } from './api/secrets.ts'
-import { profileName, profileSettings } from './api/settings.ts'
+import { profileName, profileSettings, secretName } from './api/settings.ts'
+import type { PanelRole } from './command-row.ts'
 import { type CommandRow, httpForm } from './command-row.ts'
-import type { PanelRole } from './panel-role.ts'
 
 /** Maximum length (characters) of a whisper. */
 export const maxWhisper = 400

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type CommandRow, commandError } from './command-row.ts'
+import { type CommandRow, commandError, type PanelRole } from './command-row.ts'
 import { commands } from './command-table.ts'
-import type { PanelRole } from './panel-role.ts'
 
 export { type CommandError, commandError } from './command-row.ts'
 
@@ -55,3 +54,7 @@ export const ack = z.discriminatedUnion('ok', [
   z.object({ ack: z.string(), ok: z.literal(false), error: commandError }),
 ])
 export type Ack = z.infer<typeof ack>
+
+/** Body of any `/api` response with a status of 400 or more. */
+export const apiFailure = z.object({ error: commandError })
+export type ApiFailure = z.infer<typeof apiFailure>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { earsState, loudness } from '../events/event/ears.ts'
+import { earsState, loudness } from '../events/event/senses.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { role } from '../events/role.ts'
 import { type ack, command } from './command.ts'
-import { panelRole } from './panel-role.ts'
+import { panelRole } from './command-row.ts'
 
 /** Version of the wire protocol. It changes only with the build, so pages compare only builds. */
 export const wireVersion = 1

@@ -15,14 +15,28 @@ export { defineBenchmark, defineSuite, type Suite } from '../bench/suite.ts'
 export type { CueContent } from '../events/cue.ts'
 export type { Observation } from '../events/observation.ts'
 export { type Eyes, eyesService } from '../sight/describe-frame.ts'
-export { defineStageTool, type StageToolDefinition } from '../stage/define-stage-tool.ts'
-export { fun, perform, performing } from '../stage/fun.ts'
+export {
+  defineStageTool,
+  fun,
+  perform,
+  performing,
+  type StageToolDefinition,
+} from '../stage/define-stage-tool.ts'
 export { funPack } from '../stage/packs.ts'
 export type { Stage } from '../stage/stage.ts'
 export { stageService } from '../stage/stage.ts'
 export { type Ask, type AskAnswer, type AskRequest, askService } from '../tools/ask.ts'
-export { type After, type Around, type Before, type Hooks, next, reply } from '../tools/hooks.ts'
-export { defineMixin, type Mixin, traced } from '../tools/mixin.ts'
+export {
+  type After,
+  type Around,
+  type Before,
+  defineMixin,
+  type Hooks,
+  type Mixin,
+  next,
+  reply,
+  traced,
+} from '../tools/hooks.ts'
 export { refused, type ToolOutcome, type ToolResult } from '../tools/result.ts'
 export {
   type DecoyDefinition,

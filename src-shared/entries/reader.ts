@@ -4,13 +4,14 @@ export type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 export { type Message, message, type Step, step, type ToolCall, toolCall } from '../step/step.ts'
 export {
   type BadTool,
+  fromWireName,
   type GivenTool,
   type JsonSchema,
   type OpenAiTool,
   type ToolSpec,
   toolSpec,
+  wireName,
 } from '../step/tool-spec.ts'
-export { fromWireName, wireName } from '../step/wire-name.ts'
 export { type Protocol, textProtocol } from '../toolcall/protocol.ts'
 export { type ReadOptions, type ReadResult, readStep } from '../toolcall/read-step.ts'
 export { type RepairedArguments, repairArguments } from '../toolcall/repair/repair-arguments.ts'

@@ -5,13 +5,12 @@
 export type { DenialReason } from '../events/denial.ts'
 export { type Approvals, createApprovals } from '../tools/approvals.ts'
 export { callTool, type ToolCallRequest, type ToolRuntime } from '../tools/call-tool.ts'
-export { denied } from '../tools/denial.ts'
-export { composeHooks } from '../tools/hooks.ts'
+export { agentChild, composeHooks, materialize } from '../tools/hooks.ts'
 export { type Attention, createLimits, type Limits } from '../tools/limits.ts'
 export { type Locks, lockOrCoordinate, memoryLocks } from '../tools/locks.ts'
-export { agentChild, materialize } from '../tools/mixin.ts'
 export { allowAll, allowedTools, narrow, type Policy, type PolicyRules, policyOf } from '../tools/policy.ts'
 export { createRegistry, type ToolRegistry, type ToolSelector } from '../tools/registry.ts'
+export { denied } from '../tools/result.ts'
 export {
   defineService,
   provide,

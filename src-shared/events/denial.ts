@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { effect } from '../settings/effects.ts'
+import { effect } from '../settings/stage.ts'
 
 /** Provider of a tool: Adlib, a pack file, or an MCP server. */
 export const toolOrigin = z.discriminatedUnion('kind', [

@@ -5,20 +5,23 @@ import {
   settingsPart,
   viewerPaths,
 } from '../settings/settings-part.ts'
-import { cutActed, cutMessage, cutSpawned, cutStepped } from './agent-pages.ts'
 import type { Audience } from './audience.ts'
-import { type Chip, chipOfError, chipOfHeld } from './chips.ts'
-import { cueText, spokenText } from './cue-words.ts'
-import type { AdlibEvent, EventOf, EventType } from './event.ts'
-import type { MarkKind, MomentBody } from './moment.ts'
-import { placesOf } from './places.ts'
 import {
+  cutActed,
+  cutMessage,
+  cutSpawned,
+  cutStepped,
   viewersBeatEvent,
   viewersBrain,
   viewersCueEvent,
   viewersObservation,
   viewersTurnStart,
-} from './viewer-pages.ts'
+} from './audience.ts'
+import { type Chip, chipOfError, chipOfHeld } from './chips.ts'
+import { cueText, spokenText } from './cue-words.ts'
+import type { AdlibEvent, EventOf, EventType } from './event.ts'
+import type { MarkKind, MomentBody } from './moment.ts'
+import { placesOf } from './observation.ts'
 
 /** The kind of row that the stream shows for an event. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying' | 'line'

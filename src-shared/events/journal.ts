@@ -9,7 +9,7 @@ import {
 } from './event.ts'
 import { eventFacts, eventTypes } from './event-table.ts'
 import { reduce } from './fold.ts'
-import { jsonCopy } from './json-copy.ts'
+import { jsonCopy } from './json.ts'
 import { emptyState, type State } from './state.ts'
 import { subscribers } from './subscribers.ts'
 

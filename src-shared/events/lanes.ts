@@ -1,4 +1,4 @@
-import type { Effect } from '../settings/effects.ts'
+import type { Effect } from '../settings/stage.ts'
 import type { ContentOf, CueContent, Gesture, Lane } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
 import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'

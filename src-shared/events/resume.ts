@@ -1,10 +1,35 @@
 import { isLive } from './agent-view.ts'
+import type { ActionOutcome } from './event/agent.ts'
 import type { EventBody } from './event.ts'
-import { interruptedCall } from './interrupted-call.ts'
-import type { CueView } from './stage-views.ts'
 import type { AuditionView, PullView, State } from './state.ts'
-import type { AskView } from './tool-views.ts'
 import type { CallView, TurnView } from './turn-view.ts'
+import type { AskView, CueView } from './views.ts'
+
+/** Outcome of a tool call that was still open when the process died. */
+export interface InterruptedCall {
+  readonly error: 'cancelled' | 'orphan'
+  readonly message: string
+}
+
+/**
+ * Decides the outcome of a call that was open when the process died. A `cancelled` call may be made again; only a
+ * person or a model may repeat an `orphan`.
+ */
+export function interruptedCall(call: {
+  readonly tool: string
+  readonly safeToRetry: boolean
+  readonly waits: boolean
+}): InterruptedCall {
+  const { tool } = call
+  if (call.waits)
+    return { error: 'cancelled', message: `Adlib ended before ${tool} was approved, so it did not run.` }
+  if (call.safeToRetry)
+    return { error: 'cancelled', message: `Adlib ended while ${tool} ran. It is safe to call it again.` }
+  return {
+    error: 'orphan',
+    message: `Adlib ended while ${tool} ran, so the call may or may not have happened.`,
+  }
+}
 
 /**
  * Minimum time (ms) that an approval request stays open after it was repeated. Pages need part of this time to
@@ -117,3 +142,24 @@ function closedTurn(
 
 const isWaiting = ({ cuedAt, dropped, filtered }: CueView): boolean =>
   cuedAt === undefined && dropped === undefined && filtered === undefined
+
+/**
+ * Returns the ids of approval requests that wait for a person, oldest first. Omits requests about effects, which
+ * expire within seconds.
+ */
+export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): string[] {
+  if (state.ended !== null) return []
+  const open = state.asks.flatMap(({ ask, approved, effect }) =>
+    approved || effect !== undefined ? [] : [ask],
+  )
+  const withdrawn = state.agents
+    .filter(({ status }) => isLive(status))
+    .flatMap(({ pending }) => pending)
+    .flatMap((action) => [action, ...(action.record?.at(-1)?.calls ?? [])])
+    .flatMap(({ ask, outcome }) => (ask !== undefined && isCut(outcome) ? [ask] : []))
+  return [...new Set([...open, ...withdrawn])]
+}
+
+/** Returns whether an action or call is still open or was cut off by a restart. Its agent will then repeat it. */
+const isCut = (outcome: ActionOutcome | undefined): boolean =>
+  outcome === undefined || (outcome.kind === 'failed' && outcome.error === 'cancelled')

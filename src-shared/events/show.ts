@@ -1,5 +1,5 @@
 import type { Beat, BeatKind, ShowPlan } from './beat.ts'
-import type { CorrectedMeaning, CorrectionTopic } from './correction-topic.ts'
+import type { CorrectedMeaning, CorrectionTopic } from './corrections.ts'
 import type { GagMention, GagStep } from './cue.ts'
 import { spokenText } from './cue-words.ts'
 import type { ShowMood } from './event/show.ts'

@@ -60,3 +60,28 @@ export const lookTargets = ['moment', 'caption', 'camera', ...places] as const
 
 /** Maximum time that a cue stays on the stage, in ms. */
 export const maxCueMs = 60_000
+
+/** Returns the position of a place inside the safe margins: 0 is left or top, 1 is right or bottom. */
+export function placeShare(place: (typeof places)[number]): { x: number; y: number } {
+  const x = place.endsWith('left') ? 0 : place.endsWith('right') ? 1 : 0.5
+  const y = place.startsWith('top') ? 0 : place.startsWith('bottom') ? 1 : 0.5
+  return { x, y }
+}
+
+type Mood = (typeof moods)[number]
+
+/** Default emote for each mood that is absent from the persona's `faces`. */
+const usualFaces: Record<Mood, string> = {
+  calm: 'neutral',
+  dread: 'grimace',
+  joy: 'beam',
+  smug: 'smirk',
+  shock: 'scream',
+  sorry: 'sad',
+}
+
+/** Returns the emote that a persona shows in a mood. */
+export const faceOf = (
+  { faces }: { readonly faces?: Readonly<Partial<Record<Mood, string>>> | undefined },
+  mood: Mood,
+): string => faces?.[mood] ?? usualFaces[mood]

@@ -2,23 +2,26 @@ import { defaultSettings, type Settings } from '../settings/settings.ts'
 import type { AgentView } from './agent-view.ts'
 import type { ModelAsks } from './audition.ts'
 import type { Chip } from './chips.ts'
-import type { AnswerFate, ModelRef, StandIn } from './event/brain.ts'
+import type { AnswerFate, ModelRef, StandIn } from './event/model.ts'
 import type { EventBody } from './event.ts'
 import type { LineView } from './event-table.ts'
 import type { Observation } from './observation.ts'
 import { emptyShow, type ShowState } from './show.ts'
 import { noDelay, type SightDelay } from './sight-delay.ts'
+import type { TurnView } from './turn-view.ts'
 import type {
+  AskView,
   CueView,
   EarsView,
   FilteredView,
+  LockView,
+  McpServerView,
   ObsView,
+  PackFileView,
   PageView,
   SayingView,
   VtubeStudioView,
-} from './stage-views.ts'
-import type { AskView, LockView, McpServerView, PackFileView } from './tool-views.ts'
-import type { TurnView } from './turn-view.ts'
+} from './views.ts'
 
 /** Maximum number of the performer's turns in the state, and of the turns of all other agents together. */
 export const maxTurns = 60

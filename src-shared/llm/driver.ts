@@ -1,5 +1,6 @@
 import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from '../events/event/llm.ts'
-import type { Sampling } from '../settings/sampling.ts'
+import type { Rng } from '../ports.ts'
+import type { Sampling } from '../settings/models.ts'
 import { type TextBlock, wordsOf } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Message, Step, ToolCall } from '../step/step.ts'
@@ -147,3 +148,9 @@ export function outcomeOf({ step, rejected }: Pick<LlmAnswer, 'step' | 'rejected
   if (rejected.length > 0) return 'malformed'
   return wordsOf(step.content).trim() === '' ? 'silent' : 'words'
 }
+
+/** Exclusive upper limit of a seed. Every server accepts seeds below it. */
+const seedLimit = 2 ** 31
+
+/** Draws the seed of a request to a model. */
+export const drawSeed = (rng: Rng): number => Math.floor(rng() * seedLimit)

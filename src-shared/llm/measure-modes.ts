@@ -1,9 +1,16 @@
 import type { Clock } from '../ports.ts'
-import { askInMode, modeSystem } from './ask-in-mode.ts'
+import { text } from '../step/content.ts'
 import type { Detour } from './detour.ts'
-import type { LlmDriver, LlmFailure, LlmMode } from './driver.ts'
-import { modeTools } from './mode-requests.ts'
-import { maxTrials, planTrials, type TrialPlan, validTrials } from './mode-trials.ts'
+import type { LlmDriver, LlmFailure, LlmMode, LlmResult } from './driver.ts'
+import {
+  isRight,
+  type ModeRequest,
+  maxTrials,
+  modeTools,
+  planTrials,
+  type TrialPlan,
+  validTrials,
+} from './mode-trials.ts'
 import {
   type ModelMemo,
   type ModelMemory,
@@ -14,6 +21,78 @@ import {
 } from './model-facts.ts'
 import { noToolCall } from './tool-call-probe.ts'
 import { withTimeout } from './transport.ts'
+
+export const modeSystem =
+  'You help a streamer on stage. Call a tool when one does what is asked. Otherwise answer in one short sentence.'
+
+const maxAttempts = 3
+
+interface AskOptions {
+  readonly driver: LlmDriver
+  readonly clock: Clock
+  readonly model: string
+  readonly signal: AbortSignal
+  readonly requestMs: number
+}
+
+/**
+ * Sends one test request to a model in one mode. A failure of the kind `refused` means that the server or the settings
+ * do not allow the mode; after any other failure, ask again later.
+ */
+async function askInMode(
+  options: AskOptions,
+  mode: LlmMode,
+  request: ModeRequest,
+): Promise<{ readonly trial: ModeTrial } | { readonly fault: LlmFailure }> {
+  const result = await askRepeatedly(options, mode, request)
+  const { prompt } = request
+  const at = options.clock.now()
+  if (result === 'overdue')
+    return { trial: { mode, prompt, at, isRight: false, ms: options.requestMs, isOverdue: true } }
+  if (!result.ok && result.kind !== 'bad_answer') return { fault: result }
+  // If the settings replaced the mode, the replacement is measured separately.
+  if (result.ok && result.mode !== mode) return { fault: replaced(result.ms) }
+  const made = result.ok && result.step.type === 'tool_calls' ? result.step.tool_calls : []
+  const right = result.ok && result.rejected.length === 0 && isRight(request, made)
+  return { trial: { mode, prompt, at, isRight: right, ms: Math.round(result.ms) } }
+}
+
+/** Sends one request, again if the server fails. Time in a queue does not count toward its time limit. */
+async function askRepeatedly(
+  { driver, clock, model, signal, requestMs }: AskOptions,
+  mode: LlmMode,
+  { prompt }: ModeRequest,
+): Promise<LlmResult | 'overdue'> {
+  for (let attempt = 1; ; attempt += 1) {
+    const overdue = new AbortController()
+    let stopTimer = () => {}
+    const result = await driver.call({
+      model,
+      system: modeSystem,
+      messages: [{ role: 'user', content: [text(prompt)] }],
+      tools: modeTools,
+      signal: AbortSignal.any([signal, overdue.signal]),
+      mode,
+      maxTokens: 120,
+      onSent() {
+        stopTimer()
+        stopTimer = clock.after(requestMs, () => overdue.abort())
+      },
+    })
+    stopTimer()
+    if (!result.ok && overdue.signal.aborted && !signal.aborted) return 'overdue'
+    const isFinal = result.ok || ['refused', 'bad_answer', 'not_found'].includes(result.kind)
+    if (isFinal || signal.aborted || attempt >= maxAttempts) return result
+  }
+}
+
+const replaced = (ms: number): LlmFailure => ({
+  ok: false,
+  kind: 'refused',
+  message: 'Text mode is turned off.',
+  remedy: 'Turn on `enableTextToolCallParsing` in the settings.',
+  ms,
+})
 
 /** Default limits. A model that needs more time for a request is too slow for a live show. */
 const liveLimits: MeasureLimits = { totalMs: 180_000, requestMs: 20_000 }
@@ -31,11 +110,11 @@ export const modeRequestSize: Detour = {
 }
 
 /** The scores of the modes, best first, or the reason why the measurement failed. */
-export type MeasureResult =
+type MeasureResult =
   | { readonly ok: true; readonly scores: readonly ModeScore[]; readonly isKept: boolean }
   | { readonly ok: false; readonly why: string; readonly remedy: string }
 
-export interface MeasureLimits {
+interface MeasureLimits {
   readonly totalMs: number
   readonly requestMs: number
 }

@@ -50,3 +50,9 @@ export const driverAs = (driver: LlmDriver, own: string): LlmDriver => ({
     ? {}
     : { abilities: (_, signal) => driver.abilities?.(own, signal) ?? Promise.resolve(undefined) }),
 })
+
+/**
+ * Returns whether the name is that of a model that Ollama runs on its own servers. A copy of such a model may have
+ * any name; only `ModelListing.isCloud` recognizes it.
+ */
+export const isCloudName = (name: string): boolean => /[-:]cloud$/i.test(name.trim())

@@ -4,7 +4,7 @@ import type { Step } from '../step/step.ts'
 import type { LlmDriver, LlmFailureKind, LlmRequest } from './driver.ts'
 import { textOutput } from './outputs.ts'
 import { type ModelChunk, streamingDriver } from './streaming-driver.ts'
-import { textSources } from './text-sources.ts'
+import { textSources } from './transcript.ts'
 
 /** One answer of a script: text in the form of a model's output, a step, or a failure. */
 export type ScriptedAnswer =

@@ -1,5 +1,5 @@
-import { describe } from '../events/bounded-json.ts'
 import type { Usage } from '../events/event/llm.ts'
+import { describe } from '../events/json.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { outOfBounds } from '../toolcall/repair/argument-bounds.ts'
 import {

@@ -1,5 +1,4 @@
-import { callKey } from '../step/call-key.ts'
-import type { ToolCall } from '../step/step.ts'
+import { callKey, type ToolCall } from '../step/step.ts'
 
 /** Limits of one turn. */
 export interface Budget {

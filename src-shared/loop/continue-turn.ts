@@ -1,5 +1,5 @@
 import type { RecordedCall, RecordedStep } from '../events/agent-view.ts'
-import { interruptedCall } from '../events/interrupted-call.ts'
+import { interruptedCall } from '../events/resume.ts'
 import { type ContentBlock, contentBlock, text } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
 import { assignCallIds, type Message, type Step, type ToolCall, type ToolMessage } from '../step/step.ts'

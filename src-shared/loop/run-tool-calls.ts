@@ -1,7 +1,7 @@
-import { boundedJson } from '../events/bounded-json.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
+import { boundedJson } from '../events/json.ts'
 import type { StreamedCall } from '../llm/driver.ts'
 import { type ContentBlock, partText } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
@@ -10,12 +10,10 @@ import type { ToolMessage } from '../step/step.ts'
 import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
 import { askService } from '../tools/ask.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
-import { denied } from '../tools/denial.ts'
 import type { ToolRegistry } from '../tools/registry.ts'
-import type { ToolOutcome } from '../tools/result.ts'
+import { denied, type ToolOutcome } from '../tools/result.ts'
 import { complaint, toolResultMessage } from './messages.ts'
-import { quoteContent } from './quote-content.ts'
-import { shortenResult } from './shorten-result.ts'
+import { quoteContent, shortenResult } from './shorten-result.ts'
 
 /** A planned call of a step, which can be run and recorded. */
 export interface PlannedCall {

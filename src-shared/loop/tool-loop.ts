@@ -1,7 +1,7 @@
 import type { RecordedStep } from '../events/agent-view.ts'
-import { boundedJson } from '../events/bounded-json.ts'
 import type { TurnStop, WordsWriter } from '../events/event/turn.ts'
 import type { Emit } from '../events/event.ts'
+import { boundedJson } from '../events/json.ts'
 import type { LlmAnswer, LlmDriver, LlmMode, LlmRequest, LlmResult, StreamedCall } from '../llm/driver.ts'
 import { outcomeOf } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'

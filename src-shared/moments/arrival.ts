@@ -1,26 +1,18 @@
 import type { SeenLine } from '../events/observation.ts'
 import type { ClassifiedLine } from '../sight/lines/line-class.ts'
-import { isNameless } from '../sight/numbers/named-number.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { beganFull, fullOf, type NumberFacts } from './number-facts.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
-import { bossWidth, ownerOf } from './vitals.ts'
+import { ownerOf } from './vitals.ts'
 
 const togetherMs = 4000
 const sure = 75
 const minName = 0.042
 
-/** Minimum fill of a boss's bar. A boss with an emptier bar arrived too long ago to be news. */
-const bossShare = 0.7
-const lateSalience = 0.82
-
-const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
-
 /** Creates the rule about arrivals of opponents, whose numbers or bars appear. */
 export function createArrivals(): Rule {
   let recent: { line: SeenLine; at: number }[] = []
-  const arrived = new WeakSet<NumberFacts>()
 
   return (moment) => {
     const { at, fresh, standing, born, numbers, size, isPaused, isLoading } = moment
@@ -40,21 +32,12 @@ export function createArrivals(): Rule {
     const facts = [...born, ...numbers.filter(({ value, most }) => value === most)].find(
       (each) => each.isFoe && isFull(each),
     )
-    const late = born.find((each) => isBossBar(each, moment))
-    if (late !== undefined && !arrived.has(late)) {
-      arrived.add(late)
-      const { label, value } = late
-      const subject = subjectOf(label, 90)
-      return [beatBody('arrival', { salience: lateSalience, subject, number: { label, value } })]
-    }
     if (facts === undefined) return []
     const name = recent.find(({ line }) => isNameOf(line, facts))
     const { label, value } = facts
     if (name === undefined) {
-      const isNew = at - (facts.history[0]?.at ?? at) < togetherMs && !arrived.has(facts)
-      // A bar without a name is found only when it first changes, long after its owner arrived.
-      if (!isNew || !isOpposite(facts, moment) || (facts.isDrawn && isNameless(label))) return []
-      arrived.add(facts)
+      const isNew = at - (facts.history[0]?.at ?? at) < togetherMs
+      if (!isNew || !isOpposite(facts, moment)) return []
       return [beatBody('arrival', { salience: 0.6, subject: subjectOf(label, 90), number: { label, value } })]
     }
     const subject = nameIn(name.line) ?? subjectOf(label, name.line.confidence)
@@ -81,14 +64,6 @@ const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFa
 /** Returns whether a number may be an opponent's health, which is full at first. A count begins near zero. */
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
 
-const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
-  const { box, label, value } = facts
-  if (value < bossShare * (fullOf(facts) ?? Number.POSITIVE_INFINITY)) return false
-  if (box === undefined || box[2] < size.width * bossWidth || !readsAsName(label)) return false
-  const middle = (box[0] + box[2] / 2) / size.width
-  return Math.abs(middle - 0.5) <= 0.05 && (label.match(/\p{L}{3,}/gu) ?? []).length >= 2 && beganFull(facts)
-}
-
 const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   facts.kind === 'other' && ownerOf(facts, moment) === 'foe'
 
@@ -96,6 +71,6 @@ function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boole
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [said, wanted] = [words(text), words(label)]
   if (said.length === 0 || wanted.length === 0 || confidence < sure) return false
-  if (!readsAsName(text) || noRival.test(text.trim())) return false
+  if (!readsAsName(text)) return false
   return wanted.every((word) => said.includes(word)) || said.every((word) => wanted.includes(word))
 }

@@ -1,16 +1,8 @@
 import type { ScreenSize } from '../sight/lines/line-class.ts'
-import { placesWon } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
+import { placesWon } from './countdown.ts'
 import type { LabelKind } from './label-kind.ts'
-import {
-  changesEvenly,
-  isOfPlay,
-  isRevival,
-  jumpMs,
-  type NumberChange,
-  type NumberFacts,
-  progresses,
-} from './number-facts.ts'
+import { changesEvenly, isRevival, jumpMs, type NumberChange, type NumberFacts } from './number-facts.ts'
 
 const streakMs = 20_000
 /** Rises within `streakMs` that make a streak. A score rises all the time, so it never makes one. */
@@ -48,7 +40,7 @@ const gains: Partial<Record<LabelKind, Test>> = {
 }
 
 const losses: Partial<Record<LabelKind, Test>> = {
-  place: (change) => isRanked(change) && rises(change),
+  place: isRanked,
   rival: rises,
   losses: risesByOne,
   icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
@@ -66,23 +58,16 @@ export function createCounters(): Rule {
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
     const counted = changes.filter(({ facts }) => !facts.percent)
-    const icons = changes.filter(({ facts }) => facts.kind === 'icons')
     const gained = counted.filter((change) => gains[change.facts.kind]?.(change))
-    for (const change of icons) if (isRevival(change)) refilled.add(change.facts)
+    for (const change of changes) if (isRevival(change)) refilled.add(change.facts)
     for (const change of counted) {
       const { facts, value, was } = change
       const number = { label: facts.label, value, was }
       if (gained.includes(change)) risen.push({ at, key: facts.label, by: Math.abs(value - was) })
-      else if (!losses[facts.kind]?.(change) || isNextLevel(change, changes)) continue
+      else if (!losses[facts.kind]?.(change)) continue
       else if (facts.kind === 'icons' && isOfRivals(facts, numbers, size)) continue
-      // A business has losses, too.
-      else if (facts.kind === 'losses' && !numbers.some(isOfPlay)) continue
       else if (facts.kind === 'icons')
-        beats.push(
-          ...((isLively || refilled.has(facts)) && icons.length === 1
-            ? readIcons(change, at - jumpedAt <= jumpMs)
-            : []),
-        )
+        beats.push(...(isLively || refilled.has(facts) ? readIcons(change, at - jumpedAt <= jumpMs) : []))
       else
         beats.push(beatBody('setback', { number, ...(facts.kind === 'losses' && { salience: lostRound }) }))
     }
@@ -137,11 +122,10 @@ const isOfRivals = ({ box }: NumberFacts, numbers: readonly NumberFacts[], { wid
  */
 function readIcons({ facts: { label, most }, value, was }: NumberChange, jumps: boolean): BeatBody[] {
   const number = { label, value, was }
-  if (value === 0 || (jumps && most < minHearts && value === was - 1))
-    return [beatBody('death', { number, salience: 0.6 })]
+  if (value === 0 || (jumps && most < minHearts)) return [beatBody('death', { number, salience: 0.6 })]
   if (most < minHearts) return value === was - 1 ? [beatBody('setback', { number, salience: 0.55 })] : []
   const few = Math.max(1, most * fewHearts)
-  if (value <= few && was > few) return [beatBody('near-death', { number: { ...number, max: most } })]
+  if (value <= few) return [beatBody('near-death', { number: { ...number, max: most } })]
   return [beatBody('hit', { number, ...(value === was - 1 ? { salience: 0.45 } : {}) })]
 }
 
@@ -154,11 +138,7 @@ const isRow = (change: NumberChange, rises: number): boolean =>
     : rises >= (minRises[change.facts.kind] ?? usualRises)
 
 const weight = (change: NumberChange): number =>
-  change.facts.kind === 'place' || passesMark(change) ? 0 : change.facts.kind === 'tally' ? 1 : 2
-
-/** Returns whether points fell only because a new level counts from zero. */
-export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
-  facts.kind === 'score' && (restarts || progresses(changes))
+  passesMark(change) ? 0 : change.facts.kind === 'tally' ? 1 : 2
 
 /** Returns whether a number fell twice in quick succession, as ammunition does but lives do not. */
 const isQuick = ({ history }: NumberFacts): boolean => {

@@ -1,6 +1,6 @@
 import type { HudLabel } from '../events/corrections.ts'
 import type { Observation } from '../events/observation.ts'
-import { isNameless } from '../sight/numbers/named-number.ts'
+import { isNameless } from '../sight/numbers/name-numbers.ts'
 
 const stableMs = 30_000
 const recentMs = 60_000

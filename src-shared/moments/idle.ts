@@ -136,14 +136,8 @@ export function createIdle() {
 }
 
 /** Returns whether an observation shows a game, or work on a page of text, in progress. */
-const isPlay = (
-  { isMenu, isPaused, isLoading, isPage, fresh, changes }: ScreenMoment,
-  motion: number,
-): boolean =>
-  !isMenu &&
-  !isPaused &&
-  !isLoading &&
-  (motion >= lively || changes.some(isCount) || (isPage && fresh.some(hasWords)))
+const isPlay = ({ isMenu, isPage, fresh, changes }: ScreenMoment, motion: number): boolean =>
+  !isMenu && (motion >= lively || changes.some(isCount) || (isPage && fresh.some(hasWords)))
 
 const isAnnounced = ({ kind, line }: ClassifiedLine): boolean =>
   kind === 'title' || (kind !== 'chat' && exclamation.test(line.text.trim()))

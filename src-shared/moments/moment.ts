@@ -1,8 +1,8 @@
 import type { Observation, SeenBlock, SeenLine } from '../events/observation.ts'
 import { type ClassifiedLine, isSentence, type ScreenSize } from '../sight/lines/line-class.ts'
-import type { MeaningShares } from './meaning.ts'
 import type { NumberChange, NumberFacts } from './number-facts.ts'
 import type { SeenScreen } from './standing-lines.ts'
+import type { MeaningShares } from './text-meaning.ts'
 
 /** State of the game, as the lines on the screen reveal it. */
 export interface ScreenState {

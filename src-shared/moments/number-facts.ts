@@ -62,7 +62,6 @@ const minBlows = 2
 const carriedOver = 0.7
 /** An unlabeled vital without a maximum begins at a multiple of 50. A compass or an altimeter rarely does. */
 const roundNumber = 50
-const maxLevels = 5
 const turnMs = 2000
 const minTurns = 4
 
@@ -75,17 +74,9 @@ const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally
 /** Returns whether a number is of a kind that games show. */
 export const isOfPlay = ({ kind }: NumberFacts): boolean => ofPlay.includes(kind)
 
-/** Returns whether the numbers are those of a role-playing game: a vital beside a level or experience. */
-export const isRolePlay = (numbers: readonly NumberFacts[]): boolean =>
-  numbers.some(({ kind }) => kind === 'vital') &&
-  numbers.some((number) => isProgress(number) || /^(?:xp|exp)\b/i.test(number.label))
-
 /** Returns whether the player has made progress, such as a new level. */
 export const progresses = (changes: readonly NumberChange[]): boolean =>
-  changes.some(
-    ({ facts, value, was }) =>
-      isProgress(facts) && !facts.percent && Number.isInteger(was) && value > was && value <= was + maxLevels,
-  )
+  changes.some(({ facts, value, was }) => isProgress(facts) && value > was)
 
 /** Returns the greatest value that a number has had or can have. */
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
@@ -111,8 +102,7 @@ export function fallsByBlows(facts: NumberFacts): boolean {
     kind === 'other' &&
     !leaps &&
     blows >= minBlows &&
-    (beganFull(facts) || (of !== undefined && first >= of * carriedOver)) &&
-    !changesEvenly(facts, -1)
+    (beganFull(facts) || (of !== undefined && first >= of * carriedOver))
   )
 }
 
@@ -154,8 +144,7 @@ export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
   }).length >= minTurns
 
 /** Returns whether a number behaves like the seconds of a timer. */
-export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
-  isTimed(history) && most >= minTimer && !percent && of === undefined
+export const isTimer = ({ history, most }: NumberFacts): boolean => isTimed(history) && most >= minTimer
 
 /**
  * Returns whether a number has fallen by one a second for at least `minTimed` seconds. A number that is no timer may
@@ -192,7 +181,7 @@ function secondsFallen(history: NumberFacts['history'], changes: number, least: 
  * empty vital is nearly full.
  */
 export function isRevival({ facts, value, was }: NumberChange): boolean {
-  if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most
+  if (facts.kind === 'icons') return was <= 1 && value > was + 1
   const isOwn = facts.kind === 'vital' && !facts.isFoe && !facts.isGuard
   return isOwn && was <= 0 && value > 0 && value >= facts.most * nearlyFull
 }

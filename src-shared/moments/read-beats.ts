@@ -1,19 +1,15 @@
 import type { BeatCause, BeatKind } from '../events/beat.ts'
-import { isSameTopic, topicOf } from '../events/correction-topic.ts'
-import type { Correction } from '../events/corrections.ts'
+import { type Correction, isSameTopic, topicOf } from '../events/corrections.ts'
 import { type Box, isFromProgram, type Observation } from '../events/observation.ts'
 import type { ScreenSize } from '../sight/lines/line-class.ts'
 import { nearlyEqual } from '../sight/memory/text-difference.ts'
 import { createArrivals } from './arrival.ts'
-import { createBareCounts } from './bare-counts.ts'
 import { type BeatBody, beatBody, spaced } from './beat-body.ts'
-import { createCountdowns } from './countdown.ts'
+import { createBareCounts, createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
-import { createEnds } from './ends.ts'
-import type { Candidate } from './features.ts'
+import { createEnds, createResets } from './ends.ts'
 import { createIdle } from './idle.ts'
-import { type JudgeCandidate, judgeCandidate } from './judge.ts'
-import type { Meaning } from './meaning.ts'
+import { type Candidate, type JudgeCandidate, judgeCandidate } from './judge.ts'
 import {
   isForm,
   type JudgedBlock,
@@ -22,13 +18,12 @@ import {
   type ScreenState,
   screenState,
 } from './moment.ts'
-import { isRolePlay, type NumberFacts } from './number-facts.ts'
+import { isProgress, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
-import { createResets } from './reset.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { isHudLabel, readsAsName, subjectOf } from './subject.ts'
-import { type MeaningOf, meaningOf as meaningOfText } from './text-meaning.ts'
-import { createVitals, isForeign } from './vitals.ts'
+import { type Meaning, type MeaningOf, meaningOf as meaningOfText } from './text-meaning.ts'
+import { createVitals } from './vitals.ts'
 import { beatsOfBlock, eventOf, judgedBlocks, kindsOf } from './words.ts'
 
 export type { BeatBody } from './beat-body.ts'
@@ -65,11 +60,6 @@ const agreedFrom = 0.9
 /** Minimum probability of a speech without a speaker that the show may answer. */
 const saidFrom = 0.5
 const wordsInLine = /\p{L}{3}/u
-/**
- * Kinds of beats that count even right after a restart. At that time, a beat of another kind about a number only
- * means that the number was reset.
- */
-const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']
 /** For each kind of beat, the kinds that it makes redundant at the same moment. */
 const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
@@ -151,7 +141,7 @@ export function createBeatReader({
   function stateOf(screen: SeenScreen): ScreenState {
     const state = screenState(screen)
     const hasFallen = counted.some(({ kind, fellAt }) => kind === 'vital' && Number.isFinite(fellAt))
-    return { ...state, isFull: state.isFull && !(hasFallen && isRolePlay(counted)) }
+    return { ...state, isFull: state.isFull && !(hasFallen && counted.some(isProgress)) }
   }
 
   /** Returns what the words on the screen report. Chat reports nothing about the game. */
@@ -175,10 +165,8 @@ export function createBeatReader({
 
   function finish(found: readonly Candidate[], moment: ScreenMoment): BeatBody[] {
     const { at } = moment
-    const meant = found.filter(
-      ({ beat: { kind, number } }) =>
-        !resets.isFresh(at) || number === undefined || alsoAtReset.includes(kind),
-    )
+    // Right after a restart, a beat about a number only means that the number was reset.
+    const meant = found.filter(({ beat: { number } }) => !resets.isFresh(at) || number === undefined)
     const corrections = correctionsNow()
     const judged = meant
       .flatMap((candidate) => corrected(candidate, causeOf(candidate, moment), corrections))
@@ -266,10 +254,7 @@ export function createBeatReader({
         .filter(({ facts }) => !isHidden && !facts.isGuard)
         .map(({ facts: { label, most, isFoe, isDrawn }, value, was }): Candidate => {
           const number = { label, value, was, max: most }
-          const beat =
-            isFoe || isForeign(label)
-              ? beatBody('victory', { salience: 0.6, number })
-              : beatBody('death', { number })
+          const beat = isFoe ? beatBody('victory', { salience: 0.6, number }) : beatBody('death', { number })
           // Something else may cover a bar, or it never was one.
           return { beat, sign: isDrawn ? 'drawn' : 'number' }
         })

@@ -1,6 +1,6 @@
-import { plainWords } from '../events/correction-topic.ts'
+import { plainWords } from '../events/corrections.ts'
 import type { SeenLine } from '../events/observation.ts'
-import { quotable } from '../safety/quotable.ts'
+import { quotable } from '../safety/quote.ts'
 import { labelKind } from './label-kind.ts'
 import type { NumberFacts } from './number-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { Box } from '../events/observation.ts'
 import { isCentral, type ScreenSize } from '../sight/lines/line-class.ts'
-import { isNameless } from '../sight/numbers/named-number.ts'
+import { isNameless } from '../sight/numbers/name-numbers.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import {
@@ -44,15 +44,13 @@ const justMs = 3000
 const mirrorSlack = 0.03
 const minMirrored = 0.15
 /** Minimum width of a boss's bar, as a share of the screen's width. */
-export const bossWidth = 0.4
+const bossWidth = 0.4
 /** Maximum distance from a health bar down to the bar of mana or stamina below it, in heights of the health bar. */
 const stackRows = 3
 /** Maximum difference of a bar and the number on it. The bar may still show a part of its loss. */
 const writtenGap = 12
 /** Height of the upper and lower edge of the screen, as a share of the screen's height. */
 const edge = 0.2
-/** Minimum loss within `hitMs` of a bar with a number on it. Hunger and thirst fall more slowly. */
-const minWrittenLoss = 20
 const newcomerMs = 3000
 /** Words to remove from an opponent's label. What remains is the opponent's name. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
@@ -60,7 +58,7 @@ const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
 
 /** Returns whether a label names the number of an opponent. */
-export const isForeign = (label: string): boolean => foreign.test(label.toLowerCase())
+const isForeign = (label: string): boolean => foreign.test(label.toLowerCase())
 
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): Rule {
@@ -113,9 +111,7 @@ export function createVitals(): Rule {
       const lost = value <= 0 ? was : recentLoss(facts, hitMs)
       const isIcon = facts.isDrawn && !facts.percent && isOwn
       if ((isBase || isIcon) && lost < max * hitShare) return [beatBody('hit', { number, salience: 0.5 })]
-      return lost >= max * hitShare && (isOwn || value <= 0 || max >= minFoe)
-        ? [beatBody('hit', { number })]
-        : []
+      return lost >= max * hitShare ? [beatBody('hit', { number })] : []
     })
   }
 }
@@ -142,7 +138,6 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
   const { at, scene, changes, fresh, isMenu } = moment
   const max = scaleOf(facts)
   return (
-    value > was &&
     !facts.isFoe &&
     isOwnVital(facts, moment) &&
     !isMenu &&
@@ -170,7 +165,7 @@ function isVital(facts: NumberFacts, moment: ScreenMoment): boolean {
     facts.kind === 'vital' ||
     (!isPage &&
       isLively &&
-      (fallsByBlows(facts) || (isWritten(facts, moment) && recentLoss(facts, hitMs) >= minWrittenLoss)) &&
+      fallsByBlows(facts) &&
       !isLowerRight(facts, size) &&
       !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
   )

@@ -1,17 +1,15 @@
 import type { BeatKind } from '../events/beat.ts'
 import type { Correction } from '../events/corrections.ts'
 import type { Observation, SeenLine } from '../events/observation.ts'
-import { quotable } from '../safety/quotable.ts'
+import { quotable } from '../safety/quote.ts'
 import { type ClassifiedLine, isTitleCase } from '../sight/lines/line-class.ts'
 import { areaOf, overlapOf, unite } from '../sight/picture/boxes.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
-import { blocksOf } from './blocks.ts'
-import { correctedShares } from './corrected.ts'
+import { blocksOf, correctedShares } from './blocks.ts'
 import { labelKind } from './label-kind.ts'
-import type { Meaning } from './meaning.ts'
 import type { JudgedBlock } from './moment.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
-import type { MeaningOf } from './text-meaning.ts'
+import type { Meaning, MeaningOf } from './text-meaning.ts'
 
 /** A noun phrase ends before the first of these words. */
 const stops = new Set(

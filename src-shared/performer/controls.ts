@@ -1,6 +1,6 @@
 import type { Supervisor } from '../agents/supervisor.ts'
 import { withoutName } from '../commands/spoken-whisper.ts'
-import type { PanelRole } from '../contract/panel-role.ts'
+import type { PanelRole } from '../contract/command-row.ts'
 import { moodMs, type ShowMood } from '../events/event/show.ts'
 import { type Direction, emptyShow } from '../events/show.ts'
 import type { State } from '../events/state.ts'
@@ -8,7 +8,7 @@ import { cleanText } from '../safety/clean-text.ts'
 import { allowedTools } from '../tools/policy.ts'
 import type { Tool } from '../tools/tool.ts'
 import { performerAgent } from './performer-agent.ts'
-import { performerId } from './performer-id.ts'
+import { performerId } from './performer-state.ts'
 import { readWhisper, type WhisperDeps } from './read-whisper.ts'
 
 /** The streamer's controls over the performer. */

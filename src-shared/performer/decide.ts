@@ -2,28 +2,26 @@ import { z } from 'zod'
 import type { Action, AgentMessage, StepInput, StepResult } from '../agents/step.ts'
 import { offersTools } from '../events/audition.ts'
 import { type Beat, isFiller, type RestCause, type ShowPlan } from '../events/beat.ts'
-import { hasLeftScene } from '../events/left-scene.ts'
 import { isFromProgram, type Observation } from '../events/observation.ts'
-import type { SayingView } from '../events/stage-views.ts'
+import { hasLeftScene } from '../events/scene.ts'
 import type { State } from '../events/state.ts'
+import type { SayingView } from '../events/views.ts'
 import { beatBody } from '../moments/beat-body.ts'
 import type { BeatBody } from '../moments/read-beats.ts'
-import { blockedBy } from './blocked-by.ts'
-import { isForModel, leftMs } from './model-whispers.ts'
+import { seededBy } from '../ports.ts'
 import {
+  blockedBy,
   firstState,
   type PerformerState,
   type PerformerWorld,
   type Scene,
   type Sight,
 } from './performer-state.ts'
-import { appraise } from './show/appraise.ts'
-import { callbackBeat } from './show/callback-beat.ts'
 import { isEnd, mayCut, outweighedTurns, turnsBesideMenu, turnsOfOldScene } from './show/outweighed-turn.ts'
-import { overdueBeat } from './show/overdue-beat.ts'
+import { appraise, callbackBeat, overdueBeat } from './show/own-beats.ts'
 import { beatLifeMs, planShow, wordsLifeMs } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
-import { stepRng } from './step-rng.ts'
+import { isForModel, leftMs } from './whisper-driver.ts'
 
 /** Minimum pause (ms) between two turns. A beat that is already planned need not wait for it. */
 const changeGapMs = 700
@@ -49,7 +47,7 @@ export function decide({
   const run = world.state
   const blocked = blockedBy(run)
   const { tickMs } = run.settings.performer
-  const rng = stepRng(`${run.run} ${self.id}#${self.step}`)
+  const rng = seededBy(`${run.run} ${self.id}#${self.step}`)
   const actions: Action[] = []
   let state = withoutOutdated(before ?? firstState, world.began.seq)
   const begun = (run.agents.find(({ id }) => id === self.id)?.pending ?? []).flatMap(({ action }) =>

@@ -1,13 +1,12 @@
 import { type HeardEvent, heardEvent } from '../events/event/message.ts'
 import type { AdlibEvent, EventOf } from '../events/event.ts'
+import type { Observation } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import type { BeatBody, BeatReader } from '../moments/read-beats.ts'
 import type { StagePart } from '../stage/stage-guard.ts'
 import { partText, type TextBlock } from '../step/content.ts'
-import { notesBlock } from './notes-block.ts'
-import { type SoFar, type TurnInput, whisperText } from './turn-input.ts'
+import { notesBlock, type SoFar, type TurnInput, whisperText } from './turn-input.ts'
 import type { LineContext } from './writer/judge-line.ts'
-import { labelsLately, screenLately } from './writer/screen-lately.ts'
 
 /** Parts of a prompt. Those that are not `needed` share the room that the moment leaves. */
 interface Prompted {
@@ -103,3 +102,28 @@ export function heardLately(state: Filtered): Pick<LineContext, 'screen' | 'labe
     labels: words.flatMap(({ labels }) => labels),
   }
 }
+
+const recentTurns = 8
+
+type ScreenPart = Pick<State, 'turns' | 'observation' | 'trends'>
+
+/** Returns the new and largest lines of the newest observation and of recent turns. */
+const screenLately = (state: ScreenPart): string[] =>
+  seenLately(state)
+    .flatMap(({ newLines, largest }) => [...newLines, ...(largest === undefined ? [] : [largest])])
+    .map(({ text }) => text)
+
+/** Returns every line and label that was on the screen lately, such as the names of numbers. */
+const labelsLately = (state: ScreenPart): string[] => [
+  ...screenLately(state),
+  ...seenLately(state).flatMap(({ goneLines, numbers, clocks = [] }) => [
+    ...goneLines.map(({ text }) => text),
+    ...[...numbers, ...clocks].map(({ label }) => label),
+  ]),
+  ...state.trends.map(({ label }) => label),
+]
+
+const seenLately = ({ turns, observation }: ScreenPart): Observation[] => [
+  ...turns.flatMap(({ saw }) => saw ?? []).slice(-recentTurns),
+  ...(observation === null ? [] : [observation]),
+]

@@ -1,7 +1,6 @@
-import type { ModelAsks } from '../events/audition.ts'
-import type { LevelReason } from '../events/level-reason.ts'
+import type { LevelReason, ModelAsks } from '../events/audition.ts'
+import type { ModelShare } from './model-levels.ts'
 import { lineLimitMs } from './model-levels.ts'
-import type { ModelShare } from './model-share.ts'
 
 /** What Adlib requests from a model, as a sentence for the terminal. */
 export const levelText: Readonly<Record<ModelAsks, string>> = {

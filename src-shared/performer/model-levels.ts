@@ -1,7 +1,7 @@
-import type { AuditionFault } from '../events/audition.ts'
-import type { AnswerFate } from '../events/event/brain.ts'
-import type { LevelReason } from '../events/level-reason.ts'
-import type { LevelFall } from '../llm/model-facts.ts'
+import type { Audition, AuditionFault, AuditionLine, LevelReason, ModelAsks } from '../events/audition.ts'
+import type { AnswerFate } from '../events/event/model.ts'
+import type { State } from '../events/state.ts'
+import type { LevelFall, LevelMemo } from '../llm/model-facts.ts'
 
 /** What Adlib may request from a model by itself, from least to most. `nothing` needs a person or an audition. */
 export const levels = ['judge', 'words', 'call', 'tools'] as const
@@ -155,4 +155,115 @@ const tokensOf = ({ ms, readMs = 0, tokensPerSecond }: LevelAnswer): number[] =>
 function median(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]
+}
+
+const toolsFrom = 0.6
+/** Minimum share of good lines for a model to be asked for anything. Below it, the bank's lines are better. */
+const nothingBelow = 0.2
+
+/** Statistics of an audition's lines. Shares are from 0 to 1. */
+export interface AuditionSummary {
+  readonly lines: number
+  readonly good: number
+  readonly goodShare: number
+  readonly echoShare: number
+  readonly repeats: number
+  readonly refusals: number
+  readonly filtered: number
+  readonly late: number
+  readonly medianMs: number
+}
+
+/** Summarizes the lines of an audition. */
+export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
+  const count = (fault: AuditionLine['fault']) => lines.filter((line) => line.fault === fault).length
+  const share = (part: number) => (lines.length === 0 ? 0 : part / lines.length)
+  const good = count(undefined)
+  return {
+    lines: lines.length,
+    good,
+    goodShare: share(good),
+    echoShare: share(count('echo')),
+    repeats: count('repeat'),
+    refusals: count('refused'),
+    filtered: count('filtered'),
+    late: count('late'),
+    medianMs: Math.round(median(lines.map(({ ms }) => ms)) ?? 0),
+  }
+}
+
+/** Decides how to use a model after an audition. If `callsTools` is null or false, the model gets no tools. */
+export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | null): ModelAsks {
+  const { goodShare } = summaryOf(lines)
+  if (goodShare < nothingBelow) return 'nothing'
+  return callsTools === true && goodShare >= toolsFrom ? 'tools' : 'words'
+}
+
+/** What is requested from a model, and why. */
+export interface ModelLevel {
+  readonly asks: ModelAsks
+  readonly reason: LevelReason
+}
+
+/**
+ * Returns what to request from a model: the streamer's choice; otherwise what its newest show or audition led to, as
+ * far as the model calls tools; otherwise lines.
+ */
+export function levelOf(about: {
+  readonly chosen: ModelAsks | undefined
+  readonly remembered: LevelMemo | undefined
+  readonly audition: Pick<Audition, 'asks' | 'lines' | 'at'> | undefined
+  /** Null if unknown. */
+  readonly callsTools: boolean | null
+}): ModelLevel {
+  const { chosen, remembered, audition, callsTools } = about
+  if (chosen !== undefined) return { asks: chosen, reason: { kind: 'hand' } }
+  const { asks, reason } =
+    audition !== undefined && audition.at > (remembered?.at ?? 0)
+      ? { asks: audition.asks, reason: resultOf(audition) }
+      : (remembered ?? { asks: 'words' as const, reason: { kind: 'start' as const } })
+  if (callsTools === true || (asks !== 'call' && asks !== 'tools')) return { asks, reason }
+  return { asks: 'words', reason: { kind: callsTools === null ? 'untested' : 'no-calls' } }
+}
+
+function resultOf({ lines }: Pick<Audition, 'lines'>): LevelReason {
+  const { good, lines: of } = summaryOf(lines)
+  return { kind: 'audition', good, of }
+}
+
+const minAsked = 4
+/** Share of late answers above which faster hardware or a smaller model would help. */
+const maxLateShare = 0.25
+
+/** What a model contributed to a show. Times are in ms. */
+export interface ModelShare {
+  readonly model: string
+  /** Number of moments about which the model was asked, without those at which it only called tools. */
+  readonly asked: number
+  /** How many lines it wrote that were said, in time or after the bank's line. */
+  readonly wrote: number
+  readonly late: number
+  readonly medianMs: number
+  readonly limitMs: number
+  readonly isSlow: boolean
+  /** Number of lines that the show said meanwhile, and how many of them the persona's bank wrote. */
+  readonly said: number
+  readonly saidByBank: number
+}
+
+/** Returns what the newest model contributed; null while it was asked too rarely to judge it. */
+export function modelShare({ modelLines }: Pick<State, 'modelLines'>): ModelShare | null {
+  if (modelLines === null) return null
+  const { model, fates, times, said, saidByBank } = modelLines
+  const { said: inTime = 0, tag = 0, kept = 0, acted = 0, late = 0 } = fates
+  const asked = Object.values(fates).reduce((sum, count) => sum + count, 0) - acted
+  if (asked < minAsked) return null
+  const tooLate = tag + kept + late
+  return {
+    ...{ model, asked, said, saidByBank, late: tooLate },
+    wrote: inTime + tag,
+    medianMs: median(times) ?? 0,
+    limitMs: lineLimitMs,
+    isSlow: tooLate > asked * maxLateShare,
+  }
 }

@@ -1,4 +1,4 @@
-import type { ModelRef, StandIn } from '../events/event/brain.ts'
+import type { ModelRef, StandIn } from '../events/event/model.ts'
 import type { TurnStop } from '../events/event/turn.ts'
 import type { EventBody } from '../events/event.ts'
 import { sameModel } from '../llm/model-facts.ts'

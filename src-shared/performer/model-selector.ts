@@ -1,5 +1,5 @@
 import type { ModelAsks } from '../events/audition.ts'
-import type { ModelRef } from '../events/event/brain.ts'
+import type { ModelRef } from '../events/event/model.ts'
 import type { Emit } from '../events/event.ts'
 import { subscribers } from '../events/subscribers.ts'
 import type { LlmDriver } from '../llm/driver.ts'

@@ -1,5 +1,5 @@
-import { describe } from '../events/bounded-json.ts'
 import type { Correction } from '../events/corrections.ts'
+import { describe } from '../events/json.ts'
 import { isFromProgram } from '../events/observation.ts'
 import { type BeatBody, createBeatReader } from '../moments/read-beats.ts'
 import { readsAsName, subjectOf } from '../moments/subject.ts'

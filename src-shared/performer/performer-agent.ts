@@ -1,8 +1,8 @@
-import { defineAgent } from '../agents/define-agent.ts'
+import { type AgentDefinition, defineAgent } from '../agents/define-agent.ts'
 import { decide } from './decide.ts'
 import { heardByPerformer } from './hearing.ts'
-import { performerId } from './performer-id.ts'
-import type { PerformerState, PerformerWorld } from './performer-state.ts'
+import { type PerformerState, type PerformerWorld, performerId } from './performer-state.ts'
+import { showrunner } from './showrunner/showrunner.ts'
 
 /** The performer: it looks, thinks and performs. The streamer's policy applies to each of its tool calls. */
 export const performerAgent = defineAgent<PerformerState | null, PerformerWorld>({
@@ -20,3 +20,6 @@ export const performerAgent = defineAgent<PerformerState | null, PerformerWorld>
   revives: true,
   step: decide,
 })
+
+/** Every agent of a performance. */
+export const agents: readonly AgentDefinition[] = [performerAgent, showrunner]

@@ -1,6 +1,8 @@
 import type { ModelAsks } from '../events/audition.ts'
 import type { Beat, BeatKind, ShowPlan } from '../events/beat.ts'
+import type { StatusReason } from '../events/event/agent.ts'
 import type { Observation } from '../events/observation.ts'
+import { restReason } from '../events/on-air.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
 import type { BeatBody } from '../moments/read-beats.ts'
@@ -51,7 +53,7 @@ export interface PerformerState {
   readonly reflex?: Reflex | null
 }
 
-export interface RunningTurn {
+interface RunningTurn {
   readonly action: string
   /** Salience of the turn's beat; 1 for whispers, 0 without a beat. */
   readonly weight: number
@@ -92,4 +94,21 @@ export interface PerformerWorld {
   /** Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
   readonly isClean: (text: string) => boolean
+}
+
+export const performerId = 'performer'
+
+/** Returns the reason that forbids a turn in this state; null if the performer may begin one. */
+export function blockedBy(state: State): StatusReason | null {
+  if (state.panic !== null)
+    return { kind: 'panic', message: 'PANIC is on. Nothing is performed until it is released.' }
+  if (state.paused !== null) return { kind: 'paused', message: 'The performer is paused.' }
+  const status = state.agents.find(({ id }) => id === performerId)?.status
+  if (status === 'suspended' || status === 'stopped')
+    return { kind: status, message: `The performer is ${status}.` }
+  const rest = restReason(state)
+  if (rest === null) return null
+  const message =
+    rest.why === 'break-scene' ? `OBS shows the break scene “${rest.scene}”.` : 'OBS hides the overlay.'
+  return { kind: 'rest', message }
 }

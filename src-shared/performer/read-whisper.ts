@@ -1,15 +1,14 @@
 import { wishesForLater } from '../commands/clauses.ts'
 import { readCommand } from '../commands/read-command.ts'
 import { type Control, readControls } from '../commands/read-control.ts'
-import { wordsToSay } from '../commands/words-to-say.ts'
+import { wordsToSay } from '../commands/spoken-whisper.ts'
 import { type Ack, type CommandBody, mayCommand } from '../contract/command.ts'
-import type { PanelRole } from '../contract/panel-role.ts'
+import type { PanelRole } from '../contract/command-row.ts'
 import type { Emit } from '../events/event.ts'
 import type { Persona } from '../events/persona.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { type Applied, applyControl } from './apply-control.ts'
-import type { ActiveModel, TurnDeps } from './turn.ts'
-import { writes } from './turn.ts'
+import { type ActiveModel, type TurnDeps, writes } from './turn.ts'
 import { lastStageCalls } from './whisper-driver.ts'
 
 export interface WhisperDeps extends Pick<TurnDeps, 'state' | 'clock' | 'persona'> {

@@ -1,4 +1,4 @@
-import type { ModelRef } from '../events/event/brain.ts'
+import type { ModelRef } from '../events/event/model.ts'
 import type { LlmDriver, LlmEvent } from '../llm/driver.ts'
 import { resultOf } from '../llm/streaming-driver.ts'
 import { finalText } from '../step/step.ts'

@@ -1,11 +1,10 @@
-import { agentForPages } from '../events/agent-pages.ts'
 import type { Audience } from '../events/audience.ts'
+import { agentForPages, viewersCues, viewersShow, viewersTurns } from '../events/audience.ts'
 import type { Cue } from '../events/cue.ts'
-import { mayGoOut } from '../events/demo.ts'
 import type { Observation } from '../events/observation.ts'
-import { placesOf } from '../events/places.ts'
+import { placesOf } from '../events/observation.ts'
+import { mayGoOut } from '../events/on-air.ts'
 import { emptyState, type State } from '../events/state.ts'
-import { viewersCues, viewersShow, viewersTurns } from '../events/viewer-pages.ts'
 import { moderatorPaths, settingsAt, viewerPaths } from '../settings/settings-part.ts'
 
 /** What an overlay gets when it connects: its settings, the puppet, and the cues on stage. */

@@ -3,9 +3,9 @@ import type { TakenArgument } from '../events/event/llm.ts'
 import type { LineView } from '../events/event-table.ts'
 import type { Observation } from '../events/observation.ts'
 import type { BeatView, ShowState } from '../events/show.ts'
-import type { CueView, FilteredView, SayingView } from '../events/stage-views.ts'
 import type { State } from '../events/state.ts'
 import type { CallView, StepView, TurnView } from '../events/turn-view.ts'
+import type { CueView, FilteredView, SayingView } from '../events/views.ts'
 
 /** A row of the stream: a part of a turn, a beat, or content that was held back outside of turns. */
 export type Row =

@@ -1,6 +1,6 @@
 import type { ContentOf, Cue, LookTarget } from '../events/cue.ts'
-import { placeShare } from '../events/place-share.ts'
 import { timedPages } from '../events/reading-time.ts'
+import { placeShare } from '../events/stage-lists.ts'
 
 export interface Point {
   readonly x: number

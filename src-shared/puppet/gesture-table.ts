@@ -1,4 +1,4 @@
-import type { Pose } from './pose.ts'
+import { between, type Pose } from './pose.ts'
 
 /** How a puppet moves into a pose: gently (`soft`), with an overshoot (`pop`) or abruptly (`snap`). */
 export type Ease = 'soft' | 'pop' | 'snap'
@@ -24,18 +24,6 @@ export interface GestureTable {
 /** Downward shift (units of the drawing) that moves a puppet out of the picture. */
 export const hiddenY = 290
 
-/** Creates a gesture from its poses, each with the time (ms) at which the pose is reached. */
-export const gestureTable = (
-  ...steps: readonly (readonly [number, Partial<Pose>, Ease?])[]
-): GestureTable => ({
-  steps: steps.map(([at, pose, ease]) => ({ at, pose, ...(ease && { ease }) })),
-})
-
-/** Returns a pose with both hands `x` units from the middle, at the height `y`. */
-export const hands = (x: number, y: number): Partial<Pose> => ({
-  ...{ leftX: 120 - x, leftY: y, rightX: 120 + x, rightY: y },
-})
-
 /** Returns the duration of a gesture (ms), without the time for which it holds a pose. */
 export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
 
@@ -45,4 +33,32 @@ export function tableMs(table: GestureTable, ms: number, lastsMs: number): numbe
   if (holdAt === undefined || ms < holdAt) return ms
   const held = Math.max(0, lastsMs - gestureMs(table))
   return Math.max(holdAt, ms - held)
+}
+
+const eases: Readonly<Record<Ease, (share: number) => number>> = {
+  soft: (t) => t * t * (3 - 2 * t),
+  snap: (t) => 1 - (1 - t) ** 3,
+  pop: (t) => 1 + 3.16 * (t - 1) ** 3 + 2.16 * (t - 1) ** 2,
+}
+
+/**
+ * Returns the pose of a gesture `ms` after its start; null once it is over. Fields that the gesture does not set come
+ * from `base`.
+ */
+export function gesturePose(
+  gesture: GestureTable,
+  ms: number,
+  base: Pose,
+  aim: { readonly rightX: number; readonly rightY: number },
+  start = base,
+): Pose | null {
+  if (ms >= gestureMs(gesture)) return null
+  let [before, beganAt] = [gesture.from === 'hidden' ? { ...start, y: hiddenY } : start, 0]
+  for (const { at, ease = 'soft', pose, aims } of gesture.steps) {
+    const target = { ...base, ...pose, ...(aims && aim) }
+    if (ms < at) return between(before, target, eases[ease]((ms - beganAt) / (at - beganAt)))
+    before = target
+    beganAt = at
+  }
+  return before
 }

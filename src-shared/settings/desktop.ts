@@ -30,3 +30,10 @@ export const desktopSettings = z.object({
   /** Whether the packaged app asks GitHub for a newer version. */
   checkForUpdates: z.boolean().default(false),
 })
+
+/** `auto` is the browser's language, or English if the panel lacks that language. */
+export const panelLanguage = z.enum(['auto', 'en', 'de'])
+export type PanelLanguage = z.infer<typeof panelLanguage>
+
+/** Settings of the control panel. */
+export const panelSettings = z.object({ language: panelLanguage.default('auto') })

@@ -1,6 +1,23 @@
 import { z } from 'zod'
-import type { SettingPath } from './setting-path.ts'
-import { defaultSettings, settingsSchema } from './settings.ts'
+import { defined } from '../step/record.ts'
+import { defaultSettings, type Settings, settingsSchema } from './settings.ts'
+
+type IsSetting<Value> = Value extends readonly unknown[]
+  ? true
+  : Value extends object
+    ? string extends keyof Value
+      ? true
+      : false
+    : true
+
+type PathIn<Group> = {
+  [Key in keyof Group & string]: false extends IsSetting<NonNullable<Group[Key]>>
+    ? `${Key}.${PathIn<NonNullable<Group[Key]>>}`
+    : Key
+}[keyof Group & string]
+
+/** The path of a single setting, such as `stage.sound.volume`. */
+export type SettingPath = PathIn<Required<Settings>>
 
 /** A setting as a form field. */
 export interface SettingField {
@@ -57,8 +74,7 @@ function fieldOf(node: Node, value: unknown): Omit<SettingField, 'path'> {
       ...shared,
       kind: 'number',
       isWhole: node.type === 'integer',
-      ...(minimum === undefined ? {} : { min: minimum }),
-      ...(maximum === undefined ? {} : { max: maximum }),
+      ...defined({ min: minimum, max: maximum }),
     }
   }
   return { ...shared, kind: 'form' }

@@ -5,8 +5,7 @@ import { type ImageBlock, text } from '../step/content.ts'
 import { askService } from '../tools/ask.ts'
 import { definePack, defineTool } from '../tools/tool.ts'
 import { defineService, type ToolContext } from '../tools/tool-context.ts'
-import { screenText, tallestFirst } from './lines/screen-text.ts'
-import { observationText } from './observation-text.ts'
+import { observationText, screenText, tallestFirst } from './observation-text.ts'
 
 /** What is on the screen, without the text of the overlay. */
 export interface SeenNow {

@@ -7,9 +7,15 @@ import { createBarFinder, type SeenBar } from './numbers/find-bars.ts'
 import { createColorRowFinder } from './numbers/find-color-rows.ts'
 import { createIconFinder } from './numbers/find-icons.ts'
 import { areaOf, merged, overlapOf, padded, unite } from './picture/boxes.ts'
-import { copyBox, crop } from './picture/crop.ts'
-import type { OcrEngine, Picture } from './picture/frame.ts'
-import { halfLuma, type Luma, refreshLuma } from './picture/luma.ts'
+import {
+  copyBox,
+  crop,
+  halfLuma,
+  type Luma,
+  type OcrEngine,
+  type Picture,
+  refreshLuma,
+} from './picture/frame.ts'
 
 /** Margins (pixels) around changed tiles. Words extend beyond the tiles. */
 const marginX = 96

@@ -1,12 +1,10 @@
 import { spokenText } from '../events/cue-words.ts'
 import type { DenialReason } from '../events/denial.ts'
-import { speakingSince } from '../events/streamer-speaks.ts'
+import { speakingSince } from '../events/on-air.ts'
 import type { Clock } from '../ports.ts'
 import { isWords, type SpeechHold } from './lanes.ts'
-import { recentLines } from './recent-lines.ts'
-import { isSimilar } from './similar.ts'
-import type { Offer, StageGuard, StagePart } from './stage-guard.ts'
-import { bigWordIn } from './turn-beat.ts'
+import { isSimilar, recentLines } from './similar.ts'
+import { bigWordIn, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
 
 /** Decides whether an offer may be shown, regardless of free space on the stage. */
 export interface Admission {

@@ -1,5 +1,5 @@
 import type { DenialReason } from '../events/denial.ts'
-import type { Effect } from '../settings/effects.ts'
+import type { Effect } from '../settings/stage.ts'
 import type { Approvals } from '../tools/approvals.ts'
 import type { Offer, StagePart } from './stage-guard.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentOf, CueContent, Lane } from '../events/cue.ts'
 import { laneFacts } from '../events/lanes.ts'
-import type { Effect, EffectSwitches } from '../settings/effects.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Effect, EffectSwitches } from '../settings/stage.ts'
 
 /**
  * The verdict of the effect switches on content. `content` is what the switches leave of it, such as a caption

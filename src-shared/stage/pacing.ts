@@ -2,7 +2,7 @@ import type { Lane } from '../events/cue.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { Clock } from '../ports.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Bucket, fill, until } from '../tools/token-bucket.ts'
+import { type Bucket, fill, until } from '../tools/limits.ts'
 import { isWords } from './lanes.ts'
 
 export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { defineDecoy, definePack } from '../tools/tool.ts'
-import { act } from './act.ts'
-import { overlayText } from './overlay-text.ts'
-import { playSfx } from './play-sfx.ts'
-import { showEmote } from './show-emote.ts'
-import { spawnParticle } from './spawn-particle.ts'
-import { speak } from './speak.ts'
-import { wait } from './wait.ts'
+import { act, overlayText, playSfx, showEmote, spawnParticle, speak, wait } from './fun-tools.ts'
 
 export const funPack = definePack('fun', 'What the audience notices: harmless, instant, limited.', [
   overlayText,

@@ -1,71 +1,13 @@
 import { distance } from 'fastest-levenshtein'
 import { singular } from '../commands/lexicon.ts'
-import { emoteNames, emoteWords } from './emotes.ts'
+import words from './emote-words.json' with { type: 'json' }
+import { emoteNames } from './media.ts'
+
+/** Synonyms of each emote. */
+export const emoteWords: Readonly<Record<string, string[]>> = words.said
 
 /** Further words that mean an emote. They are too common for `emoteWords`, which also find requests in whispers. */
-const relatedWords: Readonly<Record<string, string>> = {
-  laugh: 'funny hilarious humor amused giggle chuckle joke comedy',
-  grin: 'joy joyful cheerful cheer glad pleased delight delighted nice good',
-  cool: 'chill relaxed confident swag calm',
-  love: 'adore crush affection romance loved',
-  star_struck: 'awe impressed impressive amazing awesome incredible epic legendary',
-  party:
-    'yay woohoo excited excitement hype hyped pog poggers pogchamp dance dancing congrats congratulations',
-  scream: 'afraid panic scary jumpscare nightmare shock surprise surprised omg',
-  mind_blown: 'unbelievable insane whoa woah',
-  grimace: 'nervous anxious worried worry embarrassed embarrassing tense stress stressed oops',
-  think: 'curious ponder wonder consider puzzled',
-  sleep: 'night dream boring exhausted yawn',
-  sob: 'weep grief tragic devastated',
-  sad: 'sorry hurt pain lonely upset depressed',
-  angry: 'annoyed irritated hate grumpy hostile',
-  smirk: 'mischief mischievous cheeky sarcasm sarcastic irony',
-  eye_roll: 'ugh annoying duh',
-  neutral: 'unimpressed indifferent whatever',
-  zany: 'chaos chaotic wild weird dizzy',
-  salute: 'respect honor honour',
-  nerd: 'math science study book',
-  clown: 'fool joker circus',
-  robot: 'machine computer ai',
-  ghost: 'haunted halloween creepy spirit',
-  skull: 'died defeat kill killed fatal grave doom',
-  eyes: 'look see stare peek watching',
-  thumbs_up: 'yes ok okay gg',
-  thumbs_down: 'no nope bad terrible',
-  clap: 'bravo applause ovation applaud',
-  hands_up: 'praise amen',
-  wave: 'hi hey greetings welcome farewell',
-  muscle: 'power powerful',
-  heart: 'thanks thankful grateful care',
-  broken_heart: 'loss lose lost breakup',
-  fire: 'hot heat burn burning lava',
-  sparkles: 'magic spell glitter',
-  star: 'favorite rating',
-  boom: 'blast crash impact pow',
-  hundred: 'perfect flawless agree',
-  trophy: 'win won victory success achievement',
-  medal: 'award',
-  coin: 'gold points score',
-  gem: 'treasure loot precious',
-  gamepad: 'game gaming gamer play',
-  dice: 'chance random',
-  swords: 'boss enemy attack combat war warrior knight',
-  shield: 'armor armour safe safety',
-  bomb: 'dynamite tnt',
-  rocket: 'fast speed launch space boost',
-  coffee: 'drink tea morning',
-  popcorn: 'watch movie cinema gossip',
-  pizza: 'food hungry eat dinner',
-  warning: 'careful attention stop',
-  question: 'what why unsure shrug',
-  idea: 'light inspiration clever smart genius',
-  snail: 'slow lag laggy turtle',
-  dragon: 'monster beast dinosaur lizard',
-  dog: 'wolf fox',
-  cat: 'pet lion tiger',
-  chicken: 'bird duck',
-  clover: 'fortune',
-}
+const relatedWords: Readonly<Record<string, string[]>> = words.related
 
 /** Returns the emote that a word, phrase or emoji means, or null. */
 export type EmotePicker = (word: string) => string | null
@@ -78,9 +20,8 @@ export function emotePicker(own: readonly string[]): EmotePicker {
     if (key !== '' && !known.has(key)) known.set(key, emote)
   }
   for (const name of [...own, ...emoteNames]) add(name, name)
-  for (const [emote, words] of Object.entries(emoteWords)) for (const word of words) add(word, emote)
-  for (const [emote, words] of Object.entries(relatedWords))
-    for (const word of words.split(' ')) add(word, emote)
+  for (const meanings of [emoteWords, relatedWords])
+    for (const [emote, words] of Object.entries(meanings)) for (const word of words) add(word, emote)
 
   const exact = (word: string): string | null =>
     known.get(keyOf(word)) ?? known.get(singular(keyOf(word))) ?? null

@@ -1,3 +1,14 @@
+import { spokenText } from '../events/cue-words.ts'
+import type { State } from '../events/state.ts'
+
+/** A placeholder takes at most this many words, such as "wooden spoon". */
+const maxWords = 4
+const maxSharedWithBanned = 0.85
+/**
+ * Minimum number of letters in a template that has placeholders. With fewer letters, it would match almost any line.
+ */
+const minLetters = 6
+
 /** Lines whose letter triples are at least this similar (Dice coefficient) are the same joke. */
 const maxShared = 0.7
 
@@ -35,4 +46,42 @@ function diceOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0
   for (const triple of one) if (other.has(triple)) common += 1
   return (2 * common) / Math.max(1, one.size + other.size)
+}
+
+/** Time (ms) in which no line is repeated. */
+export const repeatAfterMs = 20 * 60_000
+
+/**
+ * Returns whether it is too early to repeat a line said at `at`. If the clock jumped far back, no line is blocked.
+ */
+export const isRecent = (at: number, now: number, afterMs = repeatAfterMs): boolean =>
+  Math.abs(now - at) < afterMs
+
+/** Returns the lines shown in the last 20 minutes, oldest first, then the waiting ones. */
+export const recentLines = ({ cues, show }: Pick<State, 'cues' | 'show'>, now: number): string[] => [
+  ...show.used.flatMap(({ template, text = template, at }) => (isRecent(at, now) ? [text] : [])),
+  ...cues.flatMap(({ cue, cuedAt, dropped }) =>
+    cuedAt === undefined && dropped === undefined ? (spokenText(cue.content) ?? []) : [],
+  ),
+]
+
+/** Returns whether one of the banned lines is this line, perhaps with another name filled in. */
+export const isBanned = (
+  { text, line }: { readonly text: string; readonly line?: string | undefined },
+  banned: readonly string[],
+): boolean => banned.some((never) => never === line || repeats(text, never))
+
+function repeats(text: string, template: string): boolean {
+  const parts = template.split(/\{\w+\}/).map(plainWords)
+  if (parts.length === 1) return isSimilar(text, [template])
+  if (parts.join('').replaceAll(' ', '').length < minLetters) return false
+  const words = plainWords(text)
+  const fixedWords = parts.join(' ').split(' ').filter(Boolean).length
+  if (words.split(' ').length > fixedWords + maxWords * (parts.length - 1)) return false
+  const fixed = parts.flatMap((part) => [...letterTriples(part)])
+  const said = letterTriples(words)
+  return (
+    fixed.length > 0 &&
+    fixed.filter((triple) => said.has(triple)).length / fixed.length >= maxSharedWithBanned
+  )
 }

@@ -4,11 +4,10 @@ import type { DenialReason } from '../events/denial.ts'
 import type { Clock } from '../ports.ts'
 import type { Admission } from './admission.ts'
 import { isMute } from './effect-switches.ts'
-import { finaleShare } from './finale.ts'
 import { isWords, type Lanes } from './lanes.ts'
+import { finaleShare } from './moment.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
-import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
-import { beatOf, bigWordIn } from './turn-beat.ts'
+import { beatOf, bigWordIn, isOrdered, type Offer, type StagePart } from './stage-guard.ts'
 
 /** Whether words and effects would be accepted now. `waitMs` is the time to wait, or 0 if it is unknown. */
 export interface Forecast {

@@ -1,4 +1,5 @@
-import type { CueContent } from '../events/cue.ts'
+import type { Cue, CueContent } from '../events/cue.ts'
+import { maxCueMs } from '../events/stage-lists.ts'
 
 /** The sound of a spoken line, with its timing. */
 export type PreparedSpeech = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>
@@ -7,4 +8,43 @@ export type PreparedSpeech = NonNullable<Extract<CueContent, { lane: 'voice' }>[
 export interface Speech {
   /** Makes the sound of a text. Never rejects; resolves to null if there is no sound. */
   prepare(text: string, voice: string | undefined, signal: AbortSignal): Promise<PreparedSpeech | null>
+}
+
+const afterSpeechMs = 600
+
+/** Prepares the sound of spoken lines while they wait. */
+export interface SpeechPreparation {
+  /** Starts to prepare a line. If no sound can be made, the line becomes ready without one. */
+  start(cue: Cue): void
+  end(cue: string): void
+}
+
+/** Creates the preparation, which calls `ready` with each prepared cue unless `end` was called for that cue. */
+export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => void): SpeechPreparation {
+  const preparing = new Map<string, AbortController>()
+  const prepare = async (cue: Cue): Promise<void> => {
+    const { content } = cue
+    if (content.lane !== 'voice') return
+    const abort = new AbortController()
+    preparing.set(cue.id, abort)
+    const audio = await speech.prepare(content.text, content.voice, abort.signal)
+    if (abort.signal.aborted) return
+    preparing.delete(cue.id)
+    ready(
+      audio === null
+        ? cue
+        : {
+            ...cue,
+            durationMs: Math.min(maxCueMs, audio.durationMs + afterSpeechMs),
+            content: { ...content, audio },
+          },
+    )
+  }
+  return {
+    start: (cue) => void prepare(cue),
+    end(cue) {
+      preparing.get(cue)?.abort()
+      preparing.delete(cue)
+    },
+  }
 }

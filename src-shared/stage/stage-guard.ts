@@ -1,5 +1,7 @@
+import type { Beat } from '../events/beat.ts'
 import type { Cue, CueContent, GagMention } from '../events/cue.ts'
 import type { WordsWriter } from '../events/event/turn.ts'
+import type { BeatView } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 
 /** The part of the state that the stage and its guards read. */
@@ -67,3 +69,22 @@ export const isOrdered = ({ turn }: Offer, { turns }: Pick<State, 'turns'>): boo
 /** Returns a text as the audience reads it: without invisible characters and special forms of letters. */
 export const visibleText = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+
+type Show = Pick<StagePart, 'show'>
+
+/** Returns the beat that led to a turn. */
+export const beatOf = (offer: { readonly turn?: string | undefined }, state: Show): Beat | undefined =>
+  viewOf(offer, state)?.beat
+
+/**
+ * If an offer is the turn's planned big word, returns the word's kind, or `true` if it has none. Otherwise returns
+ * undefined.
+ */
+export function bigWordIn(offer: Pick<Offer, 'content' | 'turn'>, state: Show): Cue['word'] {
+  const word = viewOf(offer, state)?.plan.word
+  const isWord = word !== undefined && offer.content.lane === 'text' && offer.content.text === word.text
+  return isWord ? (word.kind ?? true) : undefined
+}
+
+const viewOf = ({ turn }: { readonly turn?: string | undefined }, { show }: Show): BeatView | undefined =>
+  turn === undefined ? undefined : show.beats.findLast((view) => view.turn === turn)

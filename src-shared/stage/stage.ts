@@ -1,28 +1,26 @@
 import type { Cue, CueContent } from '../events/cue.ts'
 import { isCode, spokenText } from '../events/cue-words.ts'
-import { mayGoOut } from '../events/demo.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { WordsWriter } from '../events/event/turn.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import { isSaid, type SaidContent } from '../events/lanes.ts'
-import { speakingSince } from '../events/streamer-speaks.ts'
+import { mayGoOut, speakingSince } from '../events/on-air.ts'
 import type { Clock } from '../ports.ts'
 import { changeTexts, cleanText } from '../safety/clean-text.ts'
 import { audienceWords } from '../safety/model-marks.ts'
-import type { Effect } from '../settings/effects.ts'
+import type { Effect } from '../settings/stage.ts'
+import { defined } from '../step/record.ts'
 import type { Approvals } from '../tools/approvals.ts'
-import { denialMessage } from '../tools/denial.ts'
+import { denialMessage } from '../tools/result.ts'
 import { defineService } from '../tools/tool-context.ts'
 import { createAdmission } from './admission.ts'
 import { createAskedOffers } from './asked-offers.ts'
 import { applySwitches, isSwitchedOff } from './effect-switches.ts'
 import { createLanes, isHeard, isWords, type LaneOutcomes } from './lanes.ts'
-import { makeCue } from './make-cue.ts'
-import { placeCue, type Surroundings } from './place-cue.ts'
-import { createSpeechPreparation } from './prepare-speech.ts'
+import { makeCue, placeCue, type Surroundings } from './make-cue.ts'
 import { createSlots, type Forecast, type Moment, type StageSlot } from './slots.ts'
-import type { Speech } from './speech.ts'
+import { createSpeechPreparation, type Speech } from './speech.ts'
 import { isOrdered, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
 
 const most = 50
@@ -177,8 +175,7 @@ export function createStage(deps: StageDeps): Stage {
         reason: denialMessage(denial, offer.content.lane),
         rule: denial.kind === 'content' ? denial.rule : denial.kind,
         ...(denial.kind === 'content' && denial.category !== undefined ? { category: denial.category } : {}),
-        ...(offer.turn === undefined ? {} : { turn: offer.turn }),
-        ...(offer.call === undefined ? {} : { call: offer.call }),
+        ...defined({ turn: offer.turn, call: offer.call }),
       })
     }
     return { ok: false, denial }

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { readCommand } from '../commands/read-command.ts'
 import { spokenText } from '../events/cue-words.ts'
-import { overlayText } from './overlay-text.ts'
+import { overlayText } from './fun-tools.ts'
 import { type Offer, type StageGuard, type StagePart, visibleText } from './stage-guard.ts'
 
 /** Number of whispers that are protected: the newest ones, each for `protectedMs`. */

@@ -1,12 +1,47 @@
 import { z } from 'zod'
-import { type PromptCut, type PromptPartKind, promptPart } from './prompt-part.ts'
+
+/** The kind of a part of a prompt, for the panel. */
+export const promptPartKind = z.enum([
+  'persona',
+  'wishes',
+  'avoid',
+  'rules',
+  'notes',
+  'example',
+  'history',
+  'screen',
+  'moment',
+  'so-far',
+  'shown',
+  'whisper',
+  'task',
+  'answer',
+  'result',
+  'tools',
+  'grammar',
+])
+export type PromptPartKind = z.infer<typeof promptPartKind>
+
+/**
+ * What a limit left out of a part: `left` is the amount that was left out, in the unit `of`, and `max` is the limit.
+ * For `screen`, `left` counts lines, but `max` counts characters.
+ */
+export const promptCut = z.object({
+  left: z.number().int().positive(),
+  of: z.enum(['letters', 'lines', 'notes', 'topics', 'turns']),
+  max: z.number().int(),
+})
+export type PromptCut = z.infer<typeof promptCut>
+
+/** Label of a text in a prompt. Models never see it. */
+const promptPart = z.object({ is: promptPartKind, cut: promptCut.optional() })
 
 export const textBlock = z.object({
   type: z.literal('text'),
   text: z.string(),
   part: promptPart.optional(),
 })
-export const jsonBlock = z.object({ type: z.literal('json'), json: z.unknown() })
+const jsonBlock = z.object({ type: z.literal('json'), json: z.unknown() })
 /** `data` is base64 without a data-URL prefix. */
 export const imageBlock = z.object({
   type: z.literal('image'),

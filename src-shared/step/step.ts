@@ -8,13 +8,13 @@ export const toolCall = z.object({
   arguments: z.record(z.string(), z.unknown()),
 })
 
-export const toolCallsStep = z.object({
+const toolCallsStep = z.object({
   type: z.literal('tool_calls'),
   tool_calls: z.array(toolCall).min(1),
   content: z.array(contentBlock).min(1).optional(),
 })
 
-export const finalStep = z.object({
+const finalStep = z.object({
   type: z.literal('final'),
   content: z.array(contentBlock).min(1),
 })
@@ -23,7 +23,7 @@ export const finalStep = z.object({
 export const step = z.discriminatedUnion('type', [toolCallsStep, finalStep])
 
 export type ToolCall = z.infer<typeof toolCall>
-export type FinalStep = z.infer<typeof finalStep>
+type FinalStep = z.infer<typeof finalStep>
 export type Step = z.infer<typeof step>
 
 /** Makes a final step from plain text. */
@@ -63,3 +63,14 @@ export const message = z.discriminatedUnion('role', [
 
 export type Message = z.infer<typeof message>
 export type ToolMessage = Extract<Message, { role: 'tool' }>
+
+/** Returns a text that is the same for calls with equal names and arguments. The order of keys does not matter. */
+export const callKey = (call: Pick<ToolCall, 'name' | 'arguments'>): string =>
+  JSON.stringify([call.name, ordered(call.arguments)])
+
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, ordered(inner)]))
+}

@@ -23,7 +23,7 @@ export function isTooDeep(schema: unknown): boolean {
 }
 
 /** Example of a tool's use: a request, and the arguments of the call that fulfills it. */
-export const toolExample = z.object({ when: z.string(), arguments: z.record(z.string(), z.unknown()) })
+const toolExample = z.object({ when: z.string(), arguments: z.record(z.string(), z.unknown()) })
 
 /** Description of a tool for models. `parameters` is a JSON schema of an object. */
 export const toolSpec = z.object({
@@ -39,7 +39,7 @@ export const toolSpec = z.object({
 })
 
 /** Reads a tool spec from another program, in Adlib's form or in OpenAI's `{type: "function", function: {…}}`. */
-export const givenSpec = <Spec>(schema: z.ZodType<Spec>) =>
+const givenSpec = <Spec>(schema: z.ZodType<Spec>) =>
   z.unknown().transform((given, context): Spec => {
     const { tool, path: outer } = unwrapTool(given)
     const read = schema.safeParse(tool)
@@ -109,3 +109,59 @@ export interface ToolSpec {
   /** Set if a call may repeat one from a text from outside, such as the next page of a list. */
   readonly allowsEcho?: boolean | undefined
 }
+
+/**
+ * Encodes a tool name for model servers, which allow only `[A-Za-z0-9_-]` (OpenAI's rule): `math/add` becomes
+ * `math__add`. Other characters become `_x<hex>_`.
+ */
+export function wireName(name: string): string {
+  let out = ''
+  for (let i = 0; i < name.length; ) {
+    const char = String.fromCodePoint(name.codePointAt(i) as number)
+    if (char === '/') out += out.endsWith('_') || name[i + 1] === '_' ? escaped(char) : '__'
+    else if (char === '_' && (out.endsWith('_') || !/^[a-wyzA-Z0-9-]?$/.test(name[i + 1] ?? '')))
+      out += escaped(char)
+    else if (/[A-Za-z0-9_-]/.test(char)) out += char
+    else out += escaped(char)
+    i += char.length
+  }
+  return out
+}
+
+/** Decodes a name that `wireName` encoded: `math__add` becomes `math/add`. */
+export function fromWireName(wire: string): string {
+  return wire.replace(/_x([0-9a-f]+)_|__/g, (whole, hex: string | undefined) => {
+    if (hex === undefined) return '/'
+    const point = Number.parseInt(hex, 16)
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}
+
+const escaped = (char: string): string => `_x${(char.codePointAt(0) as number).toString(16)}_`
+
+const words = z.array(z.string().min(1).max(60)).max(200)
+
+/** Words with which a streamer requests a stage tool. */
+const stageWords = z.object({
+  /** Nouns such as "emote" and "sound effect". */
+  nouns: words.optional(),
+  /** Verbs such as "play" and "throw". */
+  verbs: words.optional(),
+  /** Synonyms of the options of parameters: `{sound: {airhorn: ['mlg horn']}}`. */
+  options: z.record(z.string(), z.record(z.string(), words)).optional(),
+  /** Set if options are everyday words ("coffee", "idea"), which count only together with a verb or noun. */
+  everyday: z.boolean().optional(),
+})
+
+export type StageWords = z.infer<typeof stageWords>
+
+/** A tool spec that may be of a stage tool. */
+export interface StageToolSpec extends ToolSpec {
+  /** Set for stage tools, even if it is `{}`: only stage tools can be called from a whisper when no model is there. */
+  readonly stage?: StageWords | undefined
+}
+
+export const stageToolSpec = toolSpec.extend({ stage: stageWords.optional() })
+
+/** Like `givenToolSpec`, with the words of a stage tool. */
+export const givenStageToolSpec = givenSpec(stageToolSpec)

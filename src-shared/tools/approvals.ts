@@ -1,13 +1,13 @@
 import { firstDeadline } from '../events/agent-view.ts'
-import { readableJson } from '../events/bounded-json.ts'
 import type { DenialReason, ToolOrigin } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
+import { readableJson } from '../events/json.ts'
 import type { State } from '../events/state.ts'
-import type { AskView } from '../events/tool-views.ts'
+import type { AskView } from '../events/views.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { showInvisible } from '../safety/clean-text.ts'
-import type { Effect } from '../settings/effects.ts'
+import type { Effect } from '../settings/stage.ts'
 
 /** A call or an effect that needs the streamer's approval. */
 export interface ApprovalRequest {

@@ -1,6 +1,6 @@
 import type { Commit } from '../events/event.ts'
-import { denied } from './denial.ts'
 import { type Before, next, reply } from './hooks.ts'
+import { denied } from './result.ts'
 
 /** The result of taking a lock. `held`: another agent, `holder`, has the lock. `full`: there are too many locks. */
 export type LockResult =

@@ -1,13 +1,15 @@
+import { boundedJson } from '../events/json.ts'
 import { quoteLine } from '../safety/quote.ts'
+import { type ContentBlock, text } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
 import { isTooDeep, type JsonSchema, maxSchemaLevels } from '../step/tool-spec.ts'
 import { compileSchema } from '../toolcall/repair/schema.ts'
-import { deepFreeze } from './deep-freeze.ts'
 import { type Locks, lockOrCoordinate, lockPath } from './locks.ts'
-import { mcpResult } from './mcp-result.ts'
 import { mcpScope } from './policy.ts'
-import { schemaToolValidator } from './schema-tool-validator.ts'
+import type { ToolResult } from './result.ts'
 import type { Tool } from './tool.ts'
+import { deepFreeze } from './tool-context.ts'
+import { schemaToolValidator } from './tool-validator.ts'
 
 /** An MCP server's raw answer, or why there is none. */
 export type McpAnswer =
@@ -18,7 +20,7 @@ export type McpAnswer =
 export type McpCall = (tool: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<McpAnswer>
 
 /** The MCP server that provides a tool. */
-export interface McpToolSource {
+interface McpToolSource {
   /** The server's name in the settings. */
   readonly server: string
   readonly timeoutMs: number
@@ -106,3 +108,87 @@ const words = (value: unknown): string => {
   const plain = quoteLine(value.slice(0, 2 * maxDescription).replace(/[^\P{C}\n]/gu, ' '), 2 * maxDescription)
   return plain.length <= maxDescription ? plain : `${plain.slice(0, maxDescription - 1)}…`
 }
+
+const maxBlocks = 50
+const maxCharacters = 15_000
+const maxImages = 4
+/** Maximum length of an image in base64 characters, which stand for at most 0.75 MB of data. */
+const maxImageData = 1_000_000
+
+/**
+ * Converts a `tools/call` result of any shape to a bounded tool result. Anything but text and images becomes JSON.
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
+ */
+export function mcpResult(given: unknown): Extract<ToolResult, { content: readonly ContentBlock[] }> {
+  const result = isRecord(given) ? given : {}
+  const structured = isRecord(result.structuredContent) ? result.structuredContent : undefined
+  const blocks = Array.isArray(result.content) ? result.content : []
+  const budget: Budget = { characters: maxCharacters, images: maxImages }
+  const content = blocks.slice(0, maxBlocks).flatMap((block) => blockOf(block, budget))
+  if (blocks.length > maxBlocks) content.push(text(`[${blocks.length - maxBlocks} more parts, left out]`))
+  if (content.length === 0) {
+    content.push(
+      structured === undefined
+        ? text('The tool gave no output.')
+        : { type: 'json', json: boundedJson(structured, maxCharacters) },
+    )
+  }
+  return {
+    content,
+    ...(result.isError === true ? { isError: true } : {}),
+    ...(structured === undefined ? {} : { value: structured }),
+  }
+}
+
+interface Budget {
+  characters: number
+  images: number
+}
+
+function blockOf(block: unknown, budget: Budget): ContentBlock[] {
+  if (!isRecord(block)) return []
+  switch (block.type) {
+    case 'text':
+      // Another program may put something other than a string here.
+      return typeof block.text === 'string' ? textWithin(block.text, budget) : json(block.text ?? '', budget)
+    case 'image': {
+      const { data, mimeType } = block
+      if (typeof data !== 'string' || typeof mimeType !== 'string') return []
+      if (data.length > maxImageData || budget.images === 0)
+        return textWithin(`[an image, ${mimeType}, ${data.length} characters of base64, left out]`, budget)
+      budget.images -= 1
+      return [{ type: 'image', data, mimeType }]
+    }
+    case 'resource': {
+      const resource = isRecord(block.resource) ? block.resource : {}
+      const { uri, mimeType, text: inner } = resource
+      return typeof inner === 'string'
+        ? textWithin(`${typeof uri === 'string' ? uri : ''}:\n${inner}`, budget)
+        : json({ type: 'resource', uri, mimeType, bytes: bytesOf(resource.blob) }, budget)
+    }
+    case 'audio':
+      return json({ type: 'audio', mimeType: block.mimeType, bytes: bytesOf(block.data) }, budget)
+    default: {
+      const { _meta, icons, annotations, ...rest } = block
+      return json(rest, budget)
+    }
+  }
+}
+
+function textWithin(value: string, budget: Budget): ContentBlock[] {
+  if (budget.characters <= 0) return []
+  const kept = value.slice(0, budget.characters)
+  const left = value.length - kept.length
+  budget.characters -= kept.length
+  return [text(left === 0 ? kept : `${kept}… [${left} more characters, left out]`)]
+}
+
+function json(value: unknown, budget: Budget): ContentBlock[] {
+  if (budget.characters <= 0) return []
+  const bounded = boundedJson(value, budget.characters)
+  budget.characters -= JSON.stringify(bounded)?.length ?? 0
+  return [{ type: 'json', json: bounded }]
+}
+
+const bytesOf = (base64: unknown): number =>
+  typeof base64 === 'string' ? Math.floor((base64.length * 3) / 4) : 0

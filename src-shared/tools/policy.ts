@@ -1,7 +1,7 @@
 import type { DenialReason } from '../events/denial.ts'
 import type { JournalReader } from '../events/journal.ts'
 import type { PolicyRules, Verdict } from '../settings/policy-rules.ts'
-import { materialize } from './mixin.ts'
+import { materialize } from './hooks.ts'
 import type { ToolRegistry } from './registry.ts'
 import type { Tool } from './tool.ts'
 

@@ -1,6 +1,6 @@
 import { nextId } from '../events/ids.ts'
 import type { Journal } from '../events/journal.ts'
-import type { AskView } from '../events/tool-views.ts'
+import type { AskView } from '../events/views.ts'
 import type { Clock } from '../ports.ts'
 import type { Approvals } from './approvals.ts'
 import { callTool, type ToolRuntime } from './call-tool.ts'

@@ -1,11 +1,14 @@
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
+import { isRecord } from '../step/record.ts'
 import type { Repair } from '../step/repair.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 import { repairArguments } from '../toolcall/repair/repair-arguments.ts'
+import { compileSchema } from '../toolcall/repair/schema.ts'
+import { validate, withDefaults } from '../toolcall/repair/validate.ts'
 
 /** Valid arguments with the schema's defaults added, or one sentence for each error. */
-export type Validated =
+type Validated =
   | { readonly ok: true; readonly args: Record<string, unknown> }
   | { readonly ok: false; readonly errors: readonly string[] }
 
@@ -54,7 +57,7 @@ export function coerceArguments(
  * Renders a zod error as one sentence for each issue. For a text that is not one of the allowed values, suggests
  * similar values.
  */
-export const sentences = (error: z.ZodError): string[] =>
+const sentences = (error: z.ZodError): string[] =>
   error.issues.map((issue) => {
     const place = issue.path.join('.') || 'arguments'
     if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return `${place}: ${issue.message}`
@@ -78,4 +81,18 @@ export function nearest(wanted: string, names: readonly string[]): string[] {
     .sort((a, b) => a.far - b.far)
     .slice(0, 3)
     .map(({ name }) => name)
+}
+
+/** Returns a validator of tool arguments by a JSON schema that another program wrote. */
+export function schemaToolValidator(parameters: JsonSchema): ToolValidator {
+  const schema = compileSchema(parameters)
+  return {
+    parameters,
+    validate(args) {
+      const errors = isRecord(args) ? validate(schema, args) : ['arguments must be an object']
+      return errors.length === 0
+        ? { ok: true, args: withDefaults(schema, args) as Record<string, unknown> }
+        : { ok: false, errors }
+    },
+  }
 }

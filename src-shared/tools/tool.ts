@@ -2,11 +2,9 @@ import type { z } from 'zod'
 import type { ToolOrigin } from '../events/denial.ts'
 import type { DecoyProfile } from '../events/event/tool.ts'
 import type { ToolExample, ToolSpec } from '../step/tool-spec.ts'
-import { deepFreeze } from './deep-freeze.ts'
-import type { Hooks } from './hooks.ts'
-import type { Mixin } from './mixin.ts'
+import type { Hooks, Mixin } from './hooks.ts'
 import type { ToolResult } from './result.ts'
-import type { ToolContext } from './tool-context.ts'
+import { deepFreeze, type ToolContext } from './tool-context.ts'
 import { type ToolValidator, zodToolValidator } from './tool-validator.ts'
 
 export type { DecoyProfile, ToolOrigin }

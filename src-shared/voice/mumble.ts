@@ -1,8 +1,7 @@
 import { type Rng, seededBy } from '../ports.ts'
-import { type Character, characterOf, characters } from './characters.ts'
 import { type Clip, durationMs } from './clip.ts'
 import { leveled } from './loudness.ts'
-import { phrase, type Utterance } from './phrase.ts'
+import { type Character, characterOf, characters, phrase, type Utterance } from './phrase.ts'
 import { syllablesOf } from './syllables.ts'
 import { encodeWav } from './wav.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import { testGateway, tokens } from '../electron/gateway/test-gateway.ts'
 import { eventually, isKind, openPage } from '../electron/gateway/test-page.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { announceGateway } from '../../electron/data/running-gateways.ts'
-import { plainText } from '../../electron/platform/program.ts'
+import { plainText } from '../../electron/platform/fork-program.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 
 describe('command line', () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openImage } from '../../electron/capture/open-image.ts'
+import { openImage } from '../../electron/capture/file-source.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/picture/frame.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { english } from '../../electron/desktop/desktop-words.ts'
+import english from '../../electron/desktop/languages/en.json' with { type: 'json' }
 
 vi.mock('electron', () => ({}))
 const { hasTray, panelCloser } = await import('../../electron/desktop/close-panel.ts')

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 vi.mock('electron', () => ({}))
-const { chosenSource, nameSources } = await import('../../electron/desktop/screens.ts')
+const { chosenSource, nameSources } = await import('../../electron/desktop/eye.ts')
 
 const source = (id: string, name: string, display_id = '') =>
   ({ id, name, display_id }) as Parameters<typeof nameSources>[0][number]

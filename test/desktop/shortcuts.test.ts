@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { desktopWords } from '../../electron/desktop/desktop-language.ts'
+import { desktopWords } from '../../electron/desktop/desktop-words.ts'
 import { shortcutFollower } from '../../electron/desktop/shortcuts.ts'
 import { desktopSettings, type ShortcutAction } from '../../src-shared/settings/desktop.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { english } from '../../electron/desktop/desktop-words.ts'
+import english from '../../electron/desktop/languages/en.json' with { type: 'json' }
 import { checkForUpdates } from '../../electron/desktop/updates.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -12,7 +12,7 @@ describe('the weight of the overlay', () => {
   it('the overlay weighs at most 24 kB (gzip) without a puppet', () => {
     expect(
       weightOf(page),
-      'Load effects after the page: put a painter into `effects-code.ts`, import its style sheet in ' +
+      'Load effects after the page: put a painter into `later.ts`, import its style sheet in ' +
         'its own file, and import other code with `import()`.',
     ).toBeLessThanOrEqual(24)
   })

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { emoteNames } from '../../src-shared/stage/emotes.ts'
-import { soundNames } from '../../src-shared/stage/sounds.ts'
+import { emoteNames, soundNames } from '../../src-shared/stage/media.ts'
 
 const assets = join(import.meta.dirname, '../../assets')
 const json = <T>(path: string): T => JSON.parse(readFileSync(join(assets, path), 'utf8')) as T

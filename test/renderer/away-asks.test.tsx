@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { AwayQuestions } from '../../renderer/panel/asks/away-asks.tsx'
-import type { OpenQuestion } from '../../src-shared/contract/api/asks.ts'
+import type { OpenQuestion } from '../../src-shared/contract/api/tools.ts'
 
 const askedAt = Date.UTC(2026, 10, 24, 20)
 const hourMs = 3_600_000

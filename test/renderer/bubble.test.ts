@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bubbleAt, captionSizes, crowdingAt } from '../../renderer/overlay/bubble.ts'
+import {
+  boxOfTail,
+  bubbleAt,
+  captionSizes,
+  crowdingAt,
+  faceAtRest,
+  tailTo,
+} from '../../renderer/overlay/bubble.ts'
 import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placement.ts'
-import { boxOfTail, faceAtRest, tailTo } from '../../renderer/overlay/tail.ts'
 
 const stage = { width: 1920, height: 1080 }
 const margin = { x: 96, y: 54 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chooseType } from '../../renderer/overlay/choose-type.ts'
 import { type CaptionType, captionTypes } from '../../renderer/overlay/layout.ts'
+import { chooseType } from '../../renderer/overlay/word-spot.ts'
 
 const [wide, narrow, smaller] = captionTypes
 const smallest = captionTypes.at(-1)

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { pageWords } from '../../renderer/panel/connections/connections.tsx'
 import { ObsCard } from '../../renderer/panel/connections/obs-card.tsx'
-import type { ObsView } from '../../src-shared/events/stage-views.ts'
 import { emptyState } from '../../src-shared/events/state.ts'
+import type { ObsView } from '../../src-shared/events/views.ts'
 
 const card = (obs: ObsView | null, enabled = false): string => {
   const state = emptyState()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { curtainFor } from '../../renderer/overlay/drapes.ts'
+import { curtainFor } from '../../renderer/overlay/moment-painter.ts'
 import type { ShareBox } from '../../renderer/overlay/placement.ts'
 
 const sharesOf = (texts: readonly ShareBox[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clipAround } from '../../renderer/overlay/clip-around.ts'
-import { isForbidden, isKeptFree } from '../../renderer/overlay/keep-free.ts'
 import type { Rect } from '../../renderer/overlay/placement.ts'
+import { isForbidden, isKeptFree } from '../../renderer/overlay/word-spot.ts'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import { type Settings, settingsSchema } from '../../src-shared/settings/settings.ts'
 

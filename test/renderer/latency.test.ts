@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { latencyOf } from '../../renderer/panel/side/latency.ts'
-import type { CueView } from '../../src-shared/events/stage-views.ts'
 import type { TurnView } from '../../src-shared/events/turn-view.ts'
+import type { CueView } from '../../src-shared/events/views.ts'
 
 const turn = (id: string, at: number) =>
   ({ turn: id, agent: 'performer', saw: { at } }) as unknown as TurnView

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { MissingNotices } from '../../renderer/panel/shell/missing-notices.tsx'
-import type { StandIn } from '../../src-shared/events/event/brain.ts'
+import type { StandIn } from '../../src-shared/events/event/model.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { runStart } from '../fixtures/run-start.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasMovedOn } from '../../renderer/overlay/moved-on.ts'
 import type { ShareBox } from '../../renderer/overlay/placement.ts'
+import { hasMovedOn } from '../../renderer/overlay/stage-model.ts'
 
 const still = { cut: false, brightness: 0.5, motion: 0.1 }
 const score: ShareBox = [0.4, 0, 0.2, 0.05]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { obsFailure } from '../../renderer/panel/connections/obs-failure.ts'
 import { showLanguage } from '../../renderer/panel/kit/language.ts'
-import { obsReason } from '../../src-shared/events/event/obs.ts'
+import { obsReason } from '../../src-shared/events/event/connection.ts'
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', { setItem: () => undefined })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isKeptFree } from '../../renderer/overlay/keep-free.ts'
 import { freePlace, rectAt } from '../../renderer/overlay/placement.ts'
+import { isKeptFree } from '../../renderer/overlay/word-spot.ts'
 import type { Place } from '../../src-shared/events/cue.ts'
 
 const stage = { scale: 1, width: 1920, height: 1080 }

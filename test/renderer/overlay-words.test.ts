@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { lettersSaid, spokenPages } from '../../renderer/overlay/caption-times.ts'
 import { piecesOf, withoutUnknownEmoji } from '../../renderer/overlay/emoji.ts'
-import { instanceOf } from '../../renderer/overlay/instance.ts'
-import { lettersSaid, spokenPages } from '../../renderer/overlay/speech.ts'
+import { instanceOf } from '../../renderer/overlay/stage-settings.ts'
 import { lane } from '../../src-shared/events/cue.ts'
-import { emoteWords } from '../../src-shared/stage/emotes.ts'
+import { emoteWords } from '../../src-shared/stage/pick-emote.ts'
 
 describe('withoutUnknownEmoji', () => {
   it.each([

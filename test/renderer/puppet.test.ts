@@ -1,24 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bounced } from '../../renderer/overlay/puppet/bounce.ts'
-import { fidgets } from '../../renderer/overlay/puppet/fidgets.ts'
+import { bounced, createSway } from '../../renderer/overlay/puppet/motions.ts'
 import { hiddenAt, type StandWish, seenPart, standsOf } from '../../renderer/overlay/puppet/stand.ts'
-import { createSway } from '../../renderer/overlay/puppet/sway.ts'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import { gestures } from '../../src-shared/events/stage-lists.ts'
 import { glancesAtLine, towards } from '../../src-shared/puppet/gaze.ts'
-import { gesturePose } from '../../src-shared/puppet/gesture-pose.ts'
-import { gestureMs, tableMs } from '../../src-shared/puppet/gesture-table.ts'
-import { gestureTables } from '../../src-shared/puppet/gestures.ts'
+import { gestureMs, gesturePose, tableMs } from '../../src-shared/puppet/gesture-table.ts'
+import { fidgets, gestureTables } from '../../src-shared/puppet/gestures.ts'
 import { moodPoses } from '../../src-shared/puppet/moods.ts'
 import { mouthAt, shapeOf, silentSyllables, wordAt } from '../../src-shared/puppet/mouth.ts'
-import type { Pose } from '../../src-shared/puppet/pose.ts'
+import { neutral, type Pose } from '../../src-shared/puppet/pose.ts'
 
 const stage = { width: 1920, height: 1080 }
 const aim = { rightX: 200, rightY: 120 }
 
 describe('gestureTables', () => {
+  it('every gesture has a table, and every field of a pose is one of the puppet', () => {
+    expect(Object.keys(gestureTables).sort()).toEqual([...gestures].sort())
+    for (const { steps } of [...Object.values(gestureTables), ...fidgets])
+      for (const { pose } of steps)
+        for (const [field, value] of Object.entries(pose))
+          expect(typeof value, field).toBe(typeof neutral[field as keyof Pose])
+  })
+
   it.each(gestures)(
     'gesture %s is visible within 300 ms, and ends within 3 s in the mood’s pose or hidden',
     (name) => {

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShareBox } from '../../renderer/overlay/placement.ts'
 import { createHome } from '../../renderer/overlay/puppet/home.ts'
-import { type Stand, seenPart, standsOf } from '../../renderer/overlay/puppet/stand.ts'
-import { hasRoom, standForCue } from '../../renderer/overlay/puppet/stand-for-cue.ts'
+import { hasRoom, type Stand, seenPart, standForCue, standsOf } from '../../renderer/overlay/puppet/stand.ts'
 import type { Cue } from '../../src-shared/events/cue.ts'
 
 const line = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const satisfies Cue['content']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { faceAtRest, tailTo } from '../../renderer/overlay/bubble.ts'
 import type { Rect } from '../../renderer/overlay/placement.ts'
-import { faceAtRest, tailTo } from '../../renderer/overlay/tail.ts'
 
 const puppet: Rect = { x: 0, y: 824, width: 300, height: 256 }
 const face = faceAtRest(puppet)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bubbleAt } from '../../renderer/overlay/bubble.ts'
+import { textBlocks } from '../../renderer/overlay/figures.ts'
 import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placement.ts'
-import { textBlocks } from '../../renderer/overlay/text-blocks.ts'
 
 const stage = { width: 1920, height: 1080 }
 const card = (x: number): Rect[] => [

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { VtubeStudioState } from '../../renderer/panel/stage-screen/stage-screen.tsx'
-import type { VtubeStudioView } from '../../src-shared/events/stage-views.ts'
+import type { VtubeStudioView } from '../../src-shared/events/views.ts'
 
 const shown = (view: VtubeStudioView | null): string => renderToStaticMarkup(<VtubeStudioState view={view} />)
 

@@ -4,7 +4,7 @@ import { fill } from '../../renderer/panel/kit/language.ts'
 import german from '../../renderer/panel/kit/languages/de.json' with { type: 'json' }
 import english from '../../renderer/panel/kit/languages/en.json' with { type: 'json' }
 import { WhisperAnswer } from '../../renderer/panel/stream/whisper-answer.tsx'
-import type { SayingView } from '../../src-shared/events/stage-views.ts'
+import type { SayingView } from '../../src-shared/events/views.ts'
 
 const row = (answer: NonNullable<SayingView['answer']>) =>
   renderToStaticMarkup(<WhisperAnswer text="invent a riddle" answer={answer} />)

@@ -6,8 +6,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import pidusage from 'pidusage'
 import WebSocket from 'ws'
-import { openCommandKeys } from '../../electron/data/command-keys.ts'
-import { openDevices } from '../../electron/data/devices.ts'
+import { openCommandKeys, openDevices } from '../../electron/data/secret-entries.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import {
   eventsOnDisk,

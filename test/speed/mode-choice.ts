@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { measureModes } from '../../src-shared/llm/measure-modes.ts'
-import { firstRequests, moreRequests } from '../../src-shared/llm/mode-requests.ts'
+import { firstRequests, moreRequests } from '../../src-shared/llm/mode-trials.ts'
 import { createModelMemory } from '../../src-shared/llm/model-facts.ts'
 import { seededBy } from '../../src-shared/ports.ts'
 import { wordsOf } from '../../src-shared/step/content.ts'

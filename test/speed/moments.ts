@@ -16,9 +16,13 @@ import { readExamples } from '../../assets/generate/moments/examples.ts'
 import { learnTrees } from '../../assets/generate/moments/learn-trees.ts'
 import type { BeatKind } from '../../src-shared/events/beat.ts'
 import { type JudgeCandidate, treeJudge } from '../../src-shared/moments/judge.ts'
-import { type Meaning, type MeaningShares, meanings } from '../../src-shared/moments/meaning.ts'
 import { type BeatBody, type BeatReader, createBeatReader } from '../../src-shared/moments/read-beats.ts'
-import { meaningOf } from '../../src-shared/moments/text-meaning.ts'
+import {
+  type Meaning,
+  type MeaningShares,
+  meaningOf,
+  meanings,
+} from '../../src-shared/moments/text-meaning.ts'
 import { eventOf } from '../../src-shared/moments/words.ts'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
 import type { Recorded } from './moments/recorded.ts'

@@ -2,10 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { SeenBlock } from '../../../src-shared/events/observation.ts'
-import { type Candidate, featuresOf } from '../../../src-shared/moments/features.ts'
-import { type MeaningShares, meanings } from '../../../src-shared/moments/meaning.ts'
+import { type Candidate, featuresOf } from '../../../src-shared/moments/judge.ts'
 import { createBeatReader } from '../../../src-shared/moments/read-beats.ts'
-import { type MeaningOf, meaningOf } from '../../../src-shared/moments/text-meaning.ts'
+import {
+  type MeaningOf,
+  type MeaningShares,
+  meaningOf,
+  meanings,
+} from '../../../src-shared/moments/text-meaning.ts'
 import type { Moment } from '../../../test/fixtures/beats/situation.ts'
 import { type Recorded, readRecorded } from '../../../test/speed/moments/recorded.ts'
 import { type WrittenScreen, withBlocks } from '../../../test/speed/moments/written.ts'

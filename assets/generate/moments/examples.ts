@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Meaning, meanings } from '../../../src-shared/moments/meaning.ts'
+import { type Meaning, meanings } from '../../../src-shared/moments/text-meaning.ts'
 import type { Rng } from '../../../src-shared/ports.ts'
 
 /** A labeled text. */
@@ -60,4 +60,25 @@ export function withSlip(text: string, random: Rng): string {
   const pair = alike.find((one) => one.includes(text[at] ?? ''))
   const other = pair === undefined ? '' : [...pair].find((letter) => letter !== text[at])
   return text.slice(0, at) + other + text.slice(at + 1)
+}
+
+/** How often blocks, lines of real screens and carefully written lines count, beside lines from memory. */
+const carefulWeight = 2
+
+/** Returns what the judge of letters and words learns from, except for the programs in `without`. */
+export function readLessons(without: ReadonlySet<string> = new Set()): Example[] {
+  const careful = readCarefulLessons(without)
+  const known = new Set(careful.map(({ text }) => text))
+  return [
+    ...readExamples('remembered-lines.tsv', true).filter(({ text }) => !known.has(text)),
+    ...Array.from({ length: carefulWeight }, () => careful).flat(),
+  ]
+}
+
+/** Returns all lessons but the lines from memory, except for blocks and lines of the programs in `without`. */
+export function readCarefulLessons(without: ReadonlySet<string> = new Set()): Example[] {
+  const real = [...readExamples('blocks.tsv', false), ...readExamples('real-lines.tsv', true)].filter(
+    ({ program }) => !without.has(program),
+  )
+  return [...real, ...readExamples('lines.tsv', true)]
 }

@@ -1,6 +1,10 @@
-import { vectorOf } from '../../../src-shared/moments/embedding.ts'
-import { meanings, sharesOf } from '../../../src-shared/moments/meaning.ts'
-import type { Head, Layer } from '../../../src-shared/moments/text-meaning.ts'
+import {
+  type Head,
+  type Layer,
+  meanings,
+  sharesOf,
+  vectorOf,
+} from '../../../src-shared/moments/text-meaning.ts'
 import { seededBy, shuffled } from '../../../src-shared/ports.ts'
 import { type Example, wantedShares } from './examples.ts'
 

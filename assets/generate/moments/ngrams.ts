@@ -1,5 +1,10 @@
-import { meanings, sharesOf } from '../../../src-shared/moments/meaning.ts'
-import { featureCount, type TextFeature, textFeatures } from '../../../src-shared/moments/text-features.ts'
+import {
+  featureCount,
+  meanings,
+  sharesOf,
+  type TextFeature,
+  textFeatures,
+} from '../../../src-shared/moments/text-meaning.ts'
 import { seededBy } from '../../../src-shared/ports.ts'
 import { type Example, wantedShares, withSlip } from './examples.ts'
 

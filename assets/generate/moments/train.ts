@@ -3,16 +3,14 @@
 // Without a step, it takes all of them: half an hour.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { textFeatures } from '../../../src-shared/moments/text-features.ts'
-import type { Head } from '../../../src-shared/moments/text-meaning.ts'
+import { type Head, textFeatures } from '../../../src-shared/moments/text-meaning.ts'
 import { readRecorded } from '../../../test/speed/moments/recorded.ts'
 import { writtenScreens, writtenTexts } from '../../../test/speed/moments/written.ts'
 import { type OutOfFold, ofRecorded, ofWritten, outOfFoldFile, readOutOfFold } from './candidates.ts'
 import { embedAll } from './embeddings.ts'
-import { readExamples } from './examples.ts'
+import { readCarefulLessons, readExamples, readLessons } from './examples.ts'
 import { learnHead } from './learn-head.ts'
 import { learnTrees } from './learn-trees.ts'
-import { readCarefulLessons, readLessons } from './lessons.ts'
 import { encoded, learnNgrams, ngramShares } from './ngrams.ts'
 
 const weights = join(import.meta.dirname, '../../../src-shared/moments')

@@ -1,5 +1,6 @@
 import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
-import type { CommandError } from '../../../src-shared/contract/command.ts'
+import type { Command, CommandError, CommandName } from '../../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { PerformerControls } from '../../../src-shared/performer/controls.ts'
@@ -77,3 +78,38 @@ export interface CommandTargets {
   /** Persists a settings change. If that fails, the change applies to this run only. */
   readonly persistSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
 }
+
+/** Result of a command. `cue` and `showsInMs` are set if the command put a cue on the stage. */
+export type Answer =
+  | { ok: true; cue?: string; showsInMs?: number }
+  | { ok: false; kind: string; message: string; remedy: string }
+
+/**
+ * What carries out the commands in `Name`. `by` names the sender, such as a page or a shortcut, and `role` limits what
+ * its whispers can ask for; default: the owner's role.
+ */
+export type Handlers<Name extends CommandName = CommandName> = {
+  readonly [One in Name]: (
+    command: Extract<Command, { command: One }>,
+    by: string,
+    role?: PanelRole,
+  ) => Answer | Promise<Answer>
+}
+
+/** Returns these handlers. Their parameters have the types of their commands. */
+export const handlersOf = <Name extends CommandName>(handlers: Handlers<Name>): Handlers<Name> => handlers
+
+export const ok: Answer = { ok: true }
+
+export const failure = (kind: string, message: string, remedy: string): Answer => ({
+  ok: false,
+  kind,
+  message,
+  remedy,
+})
+
+/** Returns a failure with this problem, or `ok` if there is none. */
+export const answerOf = (problem: { kind: string; message: string; remedy: string } | null): Answer =>
+  problem === null ? ok : { ok: false, ...problem }
+
+export const overFailure = failure('gone', 'This cue has already ended.', 'No action is needed.')

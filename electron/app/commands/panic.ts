@@ -1,9 +1,10 @@
-import { describe } from '../../../src-shared/events/bounded-json.ts'
 import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
+import { describe } from '../../../src-shared/events/json.ts'
 import { subscribers } from '../../../src-shared/events/subscribers.ts'
 import type { Cancel } from '../../../src-shared/ports.ts'
+import type { DataFailure } from '../../platform/files.ts'
 import type { CommandTargets } from './command-deps.ts'
-import { type Answer, failure, type Handlers, ok } from './handlers.ts'
+import { type Answer, answerOf, failure, type Handlers, handlersOf, ok } from './command-deps.ts'
 
 /** The panic switch, which ends everything on the stage immediately. */
 export interface Panic {
@@ -92,3 +93,21 @@ const attempt = (act: () => void): boolean => {
     return false
   }
 }
+
+/** Commands that delete and restore past runs and characters, and that start and stop runs of the bench. */
+export const runCommands = ({ runs, puppets, bench }: Pick<CommandTargets, 'runs' | 'puppets' | 'bench'>) =>
+  handlersOf({
+    'run-delete': ({ run }) => answerOf(runs.remove(run)),
+    'run-restore': ({ run }) => answerOf(runs.restore(run)),
+    'puppet-delete': ({ puppet }) => ofPuppet(puppets.remove(puppet)),
+    'puppet-restore': ({ puppet }) => ofPuppet(puppets.restore(puppet)),
+    'bench-start': async ({ command: _, id: __, ...question }) => answerOf(await bench.start(question)),
+    'bench-resume': async ({ run }) => answerOf(await bench.resume(run)),
+    'bench-stop': () => {
+      bench.cancel()
+      return ok
+    },
+  })
+
+const ofPuppet = (problem: DataFailure | null): Answer =>
+  problem === null ? ok : { ok: false, kind: 'puppet', ...problem }

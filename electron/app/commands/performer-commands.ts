@@ -1,8 +1,7 @@
-import { demoReason } from '../../../src-shared/events/demo.ts'
-import { restReason } from '../../../src-shared/events/resting.ts'
+import { demoReason, restReason } from '../../../src-shared/events/on-air.ts'
 import { riskyPull } from '../outside-models.ts'
 import type { CommandTargets } from './command-deps.ts'
-import { type Answer, answerOf, failure, handlersOf, ok } from './handlers.ts'
+import { type Answer, answerOf, failure, type Handlers, handlersOf, ok } from './command-deps.ts'
 
 /** Commands for the performer, its eyes and its notes, for clips, and for auditions and downloads of models. */
 export function performerCommands(
@@ -102,3 +101,51 @@ export function performerCommands(
     'pull-discard': ({ model }) => answerOf(pulls.discard(model)),
   })
 }
+
+const cannot = {
+  stop: (id: string): Answer => failure('gone', `The agent ${id} has ended.`, 'No action is needed.'),
+  suspend: (id: string): Answer =>
+    failure('state', `The agent ${id} cannot be suspended now.`, 'It has ended, or is suspended already.'),
+  resume: (id: string): Answer =>
+    failure('state', `The agent ${id} cannot be resumed now.`, 'Only a suspended agent can be resumed.'),
+} as const
+
+/** Stops, suspends and resumes agents. Stopping an agent also stops its descendants. */
+export const agentCommands = ({ agents }: Pick<CommandTargets, 'agents'>): Handlers<'agent'> => ({
+  agent: ({ agent, do: what }, by) => (agents[what](agent, by) ? ok : cannot[what](agent)),
+})
+
+/** Records whether an interrupted tool call took effect. After a restart, only the streamer can know this. */
+export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Handlers<'settle-call'> => ({
+  'settle-call'({ call: id, happened }, by) {
+    const { turns } = journal.state()
+    const turn = turns.findLast(({ calls }) => calls.some(({ call }) => call === id))
+    const outcome = turn?.calls.find(({ call }) => call === id)?.outcome
+    if (turn === undefined || outcome?.error !== 'orphan')
+      return failure(
+        'gone',
+        'This call cannot be repeated, because no recent restart interrupted it.',
+        'No action is needed.',
+      )
+    if (outcome.settled?.happened !== happened)
+      journal.append({ type: 'tool/settled', turn: turn.turn, call: id, happened, by })
+    return ok
+  },
+})
+
+/** Commands that call a tool for the streamer or restart an MCP server. */
+export const toolCommands = ({
+  tryTool,
+  mcpServers,
+}: Pick<CommandTargets, 'tryTool' | 'mcpServers'>): Handlers<'try-tool' | 'mcp-restart'> => ({
+  async 'try-tool'({ tool, args }) {
+    const outcome = await tryTool(tool, args)
+    if (outcome.ok) return ok
+    const why = outcome.message ?? outcome.error ?? 'The call failed.'
+    return failure(outcome.error ?? 'failed', why, 'The Live page shows the whole call.')
+  },
+  'mcp-restart': ({ server }) =>
+    mcpServers.restart(server)
+      ? ok
+      : failure('gone', `The MCP server “${server}” is not running.`, 'Turn it on in the list of servers.'),
+})

@@ -1,13 +1,14 @@
-import type { CorrectionTopic } from '../../../src-shared/events/correction-topic.ts'
+import type { CorrectionTopic } from '../../../src-shared/events/corrections.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
-import { ratedLines } from '../../../src-shared/performer/rated-lines.ts'
+import { ratedLines } from '../../../src-shared/performer/show/bank.ts'
 import { isUnderstudy } from '../../../src-shared/performer/understudy.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
+import { profileChanges, profileOf, profilePatch } from '../../../src-shared/settings/profile.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
-import { cloudChanges } from '../cloud-changes.ts'
-import { riskyChanges } from '../risky-settings.ts'
+import { goneProfile } from '../../data/profiles.ts'
+import { type RiskyChange, riskyChanges } from '../risky-settings.ts'
 import type { CommandTargets } from './command-deps.ts'
-import { type Answer, answerOf, failure, handlersOf, ok, overFailure } from './handlers.ts'
+import { type Answer, answerOf, failure, type Handlers, handlersOf, ok, overFailure } from './command-deps.ts'
 
 /** Commands about approvals, models, settings, run limits, OBS, and the files in the data folder. */
 export function settingsCommands(
@@ -128,3 +129,59 @@ const topicIn = ({ about, text, kind }: CorrectionTopic): CorrectionTopic => ({
   ...{ about, text },
   ...(kind !== undefined && { kind }),
 })
+
+/**
+ * Saves, changes and uses profiles.
+ * @param change applies a settings change, or holds a risky change until the streamer enters a code
+ */
+export const profileCommands = (
+  { journal, profiles }: Pick<CommandTargets, 'journal' | 'profiles'>,
+  change: Handlers<'settings'>['settings'],
+): Handlers<'profile'> => ({
+  profile({ id, profile: name, action }, by) {
+    const { settings } = journal.state()
+    switch (action.do) {
+      case 'use': {
+        const found = profiles.find(name)
+        if (found === undefined) return answerOf(goneProfile(name))
+        const patch = profilePatch(profileChanges(settings, found))
+        return Object.keys(patch).length === 0 ? ok : change({ command: 'settings', id, patch }, by)
+      }
+      case 'save':
+        return answerOf(profiles.put({ name, settings: profileOf(settings) }))
+      case 'put':
+        return answerOf(profiles.put({ name, settings: action.settings }))
+      case 'rename':
+        return answerOf(profiles.rename(name, action.to))
+      case 'delete':
+        return answerOf(profiles.delete(name))
+    }
+  },
+})
+
+const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = {
+  'brain.model': ({ brain }) => brain.model,
+  'show.showrunner.model': ({ show }) => show.showrunner.model,
+  'sight.visionModel': ({ sight }) => sight.visionModel,
+}
+
+/**
+ * Returns the changes that select a model on Ollama's own servers. The streamer must confirm them, because text or
+ * pictures from the screen would leave this computer.
+ */
+async function cloudChanges(
+  before: Settings,
+  after: Settings,
+  isCloud: (model: string) => Promise<boolean>,
+): Promise<RiskyChange[]> {
+  const changed = Object.entries(modelSettings).flatMap(([place, read]) => {
+    const value = read(after).trim()
+    return value === '' || value === read(before).trim() ? [] : [{ place, value }]
+  })
+  const found = await Promise.all(
+    changed.map(async ({ place, value }) =>
+      (await isCloud(value)) ? [{ place, value: `${value} on Ollama's own servers` }] : [],
+    ),
+  )
+  return found.flat()
+}

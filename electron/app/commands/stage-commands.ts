@@ -2,11 +2,11 @@ import { cueText } from '../../../src-shared/events/cue-words.ts'
 import { laneFacts, laneNames } from '../../../src-shared/events/lanes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { cleanText } from '../../../src-shared/safety/clean-text.ts'
-import { unknownMedia } from '../../../src-shared/stage/known-media.ts'
+import { unknownMedia } from '../../../src-shared/stage/media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
-import { denialMessage } from '../../../src-shared/tools/denial.ts'
+import { denialMessage } from '../../../src-shared/tools/result.ts'
 import type { CommandTargets } from './command-deps.ts'
-import { type Answer, failure, handlersOf, ok, overFailure } from './handlers.ts'
+import { type Answer, failure, handlersOf, ok, overFailure } from './command-deps.ts'
 
 const lanesByTrack = [...new Set(laneNames.map((lane) => laneFacts(lane).track))].map((track) =>
   laneNames.filter((lane) => laneFacts(lane).track === track),

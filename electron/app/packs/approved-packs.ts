@@ -1,9 +1,14 @@
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
-import { decodeText } from '../../platform/decode-text.ts'
-import { type DataFailure, isMissing, readPlainFile, reasonOf } from '../../platform/files.ts'
-import { moveAside } from '../../platform/move-aside.ts'
+import {
+  type DataFailure,
+  decodeText,
+  isMissing,
+  moveAside,
+  readPlainFile,
+  reasonOf,
+} from '../../platform/files.ts'
 
 const approval = z.object({
   path: z.string().max(4000),

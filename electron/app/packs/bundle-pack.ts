@@ -1,10 +1,22 @@
-import { statSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import type { BuildFailure, Message } from 'esbuild'
-import { type DataFailure, reasonOf } from '../../platform/files.ts'
-import { appRoot } from '../../platform/program.ts'
-import { bundlerProgram } from './bundler-program.ts'
+import { z } from 'zod'
+import { createFolder, type DataFailure, reasonOf } from '../../platform/files.ts'
+import { appRoot } from '../../platform/fork-program.ts'
 import { packProcessName } from './code-loads.ts'
 import { hashOf, type RunTimeLoads, runTimeLoads } from './run-time-loads.ts'
 
@@ -124,3 +136,39 @@ export async function hostModules(names: readonly string[]): Promise<ReadonlyMap
   }
   return loaded
 }
+
+const facts = z.object({ name: z.string(), sha256: z.string() })
+
+/**
+ * Resolves with the path of the bundler's program, which is unpacked on first use; null in a checkout.
+ * @param out the folder of the build
+ */
+export async function bundlerProgram(out: string, dataDir: string): Promise<string | null> {
+  const compressed = join(out, 'bundler.br')
+  if (!existsSync(compressed)) return null
+  const { name, sha256 } = facts.parse(JSON.parse(readFileSync(join(out, 'bundler.json'), 'utf8')))
+  const folder = join(dataDir, 'parts')
+  const program = join(folder, name)
+  if (existsSync(program) && digestOf(readFileSync(program)) === sha256) return program
+  createFolder(folder)
+  const draft = `${program}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, await promisify(brotliDecompress)(readFileSync(compressed)), { flag: 'wx' })
+  chmodSync(draft, 0o700)
+  renameSync(draft, program)
+  removeOlder(folder, name)
+  return program
+}
+
+function removeOlder(folder: string, name: string): void {
+  const kind = name.replace(/-.*/, '-')
+  for (const other of readdirSync(folder)) {
+    if (!other.startsWith(kind) || other.startsWith(name)) continue
+    try {
+      rmSync(join(folder, other))
+    } catch {
+      // An older Adlib may still be running that version. The next call tries again.
+    }
+  }
+}
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

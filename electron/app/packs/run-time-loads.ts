@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { DataFailure } from '../../platform/files.ts'
+import { namesIn } from '../../platform/files.ts'
 import { codeLoads, pathIn } from './code-loads.ts'
 
 /** Code that a pack may load while it runs, in addition to the bundled code. */
@@ -93,7 +94,8 @@ function filesIn(
     if (realFolders.has(real)) continue
     realFolders.add(real)
     folders.push(at)
-    for (const name of namesIn(at)) {
+    // In order, so that the same one of several links to a folder is always followed.
+    for (const name of namesIn(at).sort()) {
       const path = join(at, name)
       const stat = statOf(path)
       if (stat?.isDirectory()) {
@@ -132,17 +134,6 @@ function withNamedFiles(own: readonly string[], named: readonly string[]): Reado
     for (const next of namedFiles(file, paths)) files.add(next)
   }
   return files
-}
-
-/**
- * Returns the names in a folder, sorted, so that `filesIn` always follows the same one of several links to a folder.
- */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch {
-    return []
-  }
 }
 
 function realPath(path: string): string {

@@ -8,11 +8,14 @@ import { benchFolder } from '../../bench/bench-folder.ts'
 import { listRuns } from '../../bench/list-runs.ts'
 import { factsOf } from '../../bench/read-facts.ts'
 import { readSummary } from '../../bench/read-summary.ts'
-import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from '../command.ts'
-import { tableOf } from '../table.ts'
+import { type CommandIo, defineCommand, tableOf } from '../command.ts'
 import { changeText, shareText } from './bench-words.ts'
 
-const help = `adlib bench list [options]
+/** `adlib bench list`: lists suites and runs. */
+export const benchListCommand = defineCommand(
+  {
+    name: 'bench list',
+    help: `adlib bench list [options]
 
 Lists the built-in suites, and the runs in the reports folder, newest last.
 
@@ -20,65 +23,58 @@ Lists the built-in suites, and the runs in the reports folder, newest last.
                   the same suite and mode
   --reports DIR   folder of reports; default: ./reports/bench
   --json          print one JSON line for each suite and run
-  --help          show this text`
-
-const commandLine = {
-  allowPositionals: true,
-  options: {
-    model: { type: 'string' },
-    reports: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+  --help          show this text`,
+    allowPositionals: true,
+    options: {
+      model: { type: 'string' },
+      reports: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   },
-} as const
-
-/** `adlib bench list`: lists suites and runs. */
-export const benchListCommand: CliCommand = async (argv, io) => {
-  const read = await readCommandLine(argv, commandLine, { io, command: 'bench list', help })
-  if (!read.ok) return read.code
-  const { values, positionals } = read
-  if (positionals.length > 0) return wrongUsage(io, 'bench list', `unexpected argument “${positionals[0]}”.`)
-  if (values.model !== undefined)
-    return listScores(values.model, resolve(benchFolder(values.reports)), values.json, io)
-  const runs = []
-  for (const dir of listRuns(resolve(benchFolder(values.reports)))) {
-    const facts = await factsOf(dir)
-    if (facts === undefined) continue
-    const { config, rows, end } = facts
-    runs.push({
-      run: basename(dir),
-      suite: basename(dirname(dir)),
-      models: config.models.map(({ name }) => name),
-      modes: config.modes,
-      rows: rows.length,
-      planned: plannedRows(facts, refusedModes(facts)),
-      end,
-    })
-  }
-  if (values.json) {
-    for (const { name, description, cases } of suites)
-      await io.write(JSON.stringify({ suite: name, description, cases: cases.length }))
-    for (const run of runs) await io.write(JSON.stringify(run))
+  async ({ values, positionals, io, wrong }) => {
+    if (positionals.length > 0) return wrong(`unexpected argument “${positionals[0]}”.`)
+    if (values.model !== undefined)
+      return listScores(values.model, resolve(benchFolder(values.reports)), values.json, io)
+    const runs = []
+    for (const dir of listRuns(resolve(benchFolder(values.reports)))) {
+      const facts = await factsOf(dir)
+      if (facts === undefined) continue
+      const { config, rows, end } = facts
+      runs.push({
+        run: basename(dir),
+        suite: basename(dirname(dir)),
+        models: config.models.map(({ name }) => name),
+        modes: config.modes,
+        rows: rows.length,
+        planned: plannedRows(facts, refusedModes(facts)),
+        end,
+      })
+    }
+    if (values.json) {
+      for (const { name, description, cases } of suites)
+        await io.write(JSON.stringify({ suite: name, description, cases: cases.length }))
+      for (const run of runs) await io.write(JSON.stringify(run))
+      return 0
+    }
+    const suiteRows = suites.map(({ name, cases, description }) => [name, `${cases.length}`, description])
+    for (const line of tableOf([['suite', 'cases', 'about'], ...suiteRows])) await io.write(line)
+    await io.write('')
+    if (runs.length === 0) await io.write('No runs yet. Start one: adlib bench run stage-basics --model NAME')
+    else {
+      const rows = runs.map((one) => [
+        one.run,
+        one.suite,
+        one.models.join(', '),
+        one.modes.join(', '),
+        `${one.rows} of ${one.planned}`,
+        one.end === 'killed' ? 'not ended' : one.end,
+      ])
+      for (const line of tableOf([['run', 'suite', 'models', 'modes', 'rows', 'ended'], ...rows]))
+        await io.write(line)
+    }
     return 0
-  }
-  const suiteRows = suites.map(({ name, cases, description }) => [name, `${cases.length}`, description])
-  for (const line of tableOf([['suite', 'cases', 'about'], ...suiteRows])) await io.write(line)
-  await io.write('')
-  if (runs.length === 0) await io.write('No runs yet. Start one: adlib bench run stage-basics --model NAME')
-  else {
-    const rows = runs.map((one) => [
-      one.run,
-      one.suite,
-      one.models.join(', '),
-      one.modes.join(', '),
-      `${one.rows} of ${one.planned}`,
-      one.end === 'killed' ? 'not ended' : one.end,
-    ])
-    for (const line of tableOf([['run', 'suite', 'models', 'modes', 'rows', 'ended'], ...rows]))
-      await io.write(line)
-  }
-  return 0
-}
+  },
+)
 
 /**
  * Writes the scores of one model over its runs, each compared with the one before it in the same suite and mode, on their

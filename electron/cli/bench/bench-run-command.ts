@@ -17,12 +17,13 @@ import { installedModels, openModels } from '../../bench/open-models.ts'
 import { rememberRun } from '../../bench/remember-run.ts'
 import { openSuiteServers } from '../../bench/suite-servers.ts'
 import { dataFolder } from '../../data/data-folder.ts'
-import { openSecrets } from '../../data/secrets.ts'
 import { readSettings } from '../../data/settings-file.ts'
 import { openServers } from '../../model-servers/open-servers.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { type CommandIo, interruption, readCommandLine, wrongUsage } from '../command.ts'
+import { defineCommand, interruption } from '../command.ts'
 import {
+  belowThresholds,
+  insightLines,
   readDoses,
   readInteger,
   readList,
@@ -30,9 +31,10 @@ import {
   readNumber,
   readShard,
   readThreshold,
-} from './bench-options.ts'
-import { belowThresholds, insightLines, refusedLines, scoreTable } from './bench-words.ts'
-import { loadSuite } from './load-suite.ts'
+  refusedLines,
+  scoreTable,
+} from './bench-words.ts'
+import { loadSuite } from './suite-commands.ts'
 
 const everyMs = 10_000
 
@@ -66,7 +68,20 @@ function benchProgress(log: (line: string) => void, clock: Clock, rewrites: bool
   }
 }
 
-const help = `adlib bench run SUITE --model NAME[,NAME] [options]
+interface Deps {
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly signal?: AbortSignal
+  readonly clock?: Clock
+}
+
+/**
+ * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (failed, incomplete or below a threshold) or 2
+ * (wrong usage).
+ */
+export const benchRunCommand = defineCommand(
+  {
+    name: 'bench run',
+    help: `adlib bench run SUITE --model NAME[,NAME] [options]
 
 Gives models every case of a suite, with the same tools, parser and drivers as in a performance, and judges their
 answers. Writes everything to <reports>/<suite>/<run>/ during the run. Afterward, open report.html in that folder.
@@ -94,188 +109,171 @@ answers. Writes everything to <reports>/<suite>/<run>/ during the run. Afterward
   --help             show this text
 
 Ctrl+C stops; the run can be resumed. Requests that failed on the server do not count against a model; a resumed run repeats
-them. Exit code: 0 ok, 1 below a threshold, failed, stopped or incomplete, 2 wrong usage.`
-
-const commandLine = {
-  allowPositionals: true,
-  options: {
-    model: { type: 'string' },
-    mode: { type: 'string' },
-    decoys: { type: 'string' },
-    epochs: { type: 'string' },
-    seed: { type: 'string' },
-    temperature: { type: 'string' },
-    timeout: { type: 'string' },
-    workers: { type: 'string' },
-    threshold: { type: 'string', multiple: true },
-    resume: { type: 'string' },
-    shard: { type: 'string' },
-    bfcl: { type: 'string' },
-    reports: { type: 'string' },
-    data: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+them. Exit code: 0 ok, 1 below a threshold, failed, stopped or incomplete, 2 wrong usage.`,
+    allowPositionals: true,
+    options: {
+      model: { type: 'string' },
+      mode: { type: 'string' },
+      decoys: { type: 'string' },
+      epochs: { type: 'string' },
+      seed: { type: 'string' },
+      temperature: { type: 'string' },
+      timeout: { type: 'string' },
+      workers: { type: 'string' },
+      threshold: { type: 'string', multiple: true },
+      resume: { type: 'string' },
+      shard: { type: 'string' },
+      bfcl: { type: 'string' },
+      reports: { type: 'string' },
+      data: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   },
-} as const
+  async (
+    { values, positionals, io, wrong },
+    { env = process.env, signal = interruption(), clock = systemClock }: Deps = {},
+  ) => {
+    const [named, ...rest] = positionals
+    if (named === undefined || rest.length > 0) return wrong('name one suite; adlib bench list shows them.')
 
-interface Deps {
-  readonly env?: Readonly<Record<string, string | undefined>>
-  readonly signal?: AbortSignal
-  readonly clock?: Clock
-}
+    const modes = readModes(values.mode ?? 'auto')
+    const doses = readDoses(values.decoys)
+    const epochs = readInteger('--epochs', values.epochs ?? '1', 1, 1000)
+    const seed = readInteger('--seed', values.seed ?? '1', 0, 2 ** 31 - 1)
+    const timeout = readNumber('--timeout', values.timeout ?? '120', 0.1, 3600)
+    const workers = readInteger('--workers', values.workers ?? '1', 1, 64)
+    const temperature =
+      values.temperature === undefined ? null : readNumber('--temperature', values.temperature, 0, 2)
+    const shard = values.shard === undefined ? null : readShard(values.shard)
+    const thresholds = (values.threshold ?? []).map(readThreshold)
+    for (const one of [modes, doses, epochs, seed, timeout, workers, temperature, shard, ...thresholds])
+      if (one !== null && !one.ok) return wrong(`${one.why}.`)
+    if (!modes.ok || !doses.ok || !epochs.ok || !seed.ok || !timeout.ok || !workers.ok) return 2
 
-/**
- * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (failed, incomplete or below a threshold) or 2
- * (wrong usage).
- */
-export async function benchRunCommand(
-  argv: readonly string[],
-  io: CommandIo,
-  { env = process.env, signal = interruption(), clock = systemClock }: Deps = {},
-): Promise<number> {
-  const command = 'bench run'
-  const read = await readCommandLine(argv, commandLine, { io, command, help })
-  if (!read.ok) return read.code
-  const { values, positionals } = read
-  const [named, ...rest] = positionals
-  const wrong = (why: string): number => wrongUsage(io, command, `${why}.`)
-  if (named === undefined || rest.length > 0) return wrong('name one suite; adlib bench list shows them')
-
-  const modes = readModes(values.mode ?? 'auto')
-  const doses = readDoses(values.decoys)
-  const epochs = readInteger('--epochs', values.epochs ?? '1', 1, 1000)
-  const seed = readInteger('--seed', values.seed ?? '1', 0, 2 ** 31 - 1)
-  const timeout = readNumber('--timeout', values.timeout ?? '120', 0.1, 3600)
-  const workers = readInteger('--workers', values.workers ?? '1', 1, 64)
-  const temperature =
-    values.temperature === undefined ? null : readNumber('--temperature', values.temperature, 0, 2)
-  const shard = values.shard === undefined ? null : readShard(values.shard)
-  const thresholds = (values.threshold ?? []).map(readThreshold)
-  for (const one of [modes, doses, epochs, seed, timeout, workers, temperature, shard, ...thresholds])
-    if (one !== null && !one.ok) return wrong(one.why)
-  if (!modes.ok || !doses.ok || !epochs.ok || !seed.ok || !timeout.ok || !workers.ok) return 2
-
-  const fail = ({ message, remedy }: { message: string; remedy: string }): 1 => {
-    io.log(signal.aborted ? 'Stopped.' : `adlib bench: ${message} ${remedy}`)
-    return 1
-  }
-  const dataDir = dataFolder({ data: values.data, env })
-  const { settings, problem } = readSettings(dataDir)
-  if (problem) io.log(`${problem.message} ${problem.remedy}`)
-  const reportsDir = benchFolder(values.reports)
-  const loaded = await loadSuite(named, {
-    dataDir,
-    bfclDir: values.bfcl,
-    servers: settings.mcp.servers,
-  })
-  if (!loaded.ok) return fail(loaded.failure)
-  const perform = async (suite: Suite): Promise<number> => {
-    let options: BenchOptions = {
-      modes: modes.value,
-      doses: doses.value,
-      epochs: epochs.value,
-      seed: seed.value,
-      timeoutMs: timeout.value * 1000,
-      ...(temperature?.ok ? { temperature: temperature.value } : {}),
-      ...(shard?.ok ? { shard: shard.value } : {}),
+    const fail = ({ message, remedy }: { message: string; remedy: string }): 1 => {
+      io.log(signal.aborted ? 'Stopped.' : `adlib bench: ${message} ${remedy}`)
+      return 1
     }
-    let names = values.model === undefined ? suite.models : readList(values.model)
-    let resumed: string | undefined
-    if (values.resume !== undefined) {
-      const found = findRun(reportsDir, values.resume, suite.name)
-      if (!found.ok) return fail(found.failure)
-      resumed = found.dir
-      const before = (await readRun(resumed))?.start.config
-      if (before !== undefined) {
-        const given: Partial<BenchOptions> = {
-          ...(values.mode === undefined ? {} : { modes: options.modes }),
-          ...(values.decoys === undefined ? {} : { doses: options.doses }),
-          ...(values.epochs === undefined ? {} : { epochs: options.epochs }),
-          ...(values.seed === undefined ? {} : { seed: options.seed }),
-          ...(values.timeout === undefined ? {} : { timeoutMs: options.timeoutMs }),
-          ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
-          ...(options.shard === undefined ? {} : { shard: options.shard }),
-        }
-        const { models, suite: _, suiteHash: __, ...recorded } = before
-        options = { ...recorded, ...given } as BenchOptions
-        if (values.model === undefined) names = models.map(({ name }) => name)
+    const dataDir = dataFolder({ data: values.data, env })
+    const { settings, problem } = readSettings(dataDir)
+    if (problem) io.log(`${problem.message} ${problem.remedy}`)
+    const reportsDir = benchFolder(values.reports)
+    const loaded = await loadSuite(named, { dataDir, bfclDir: values.bfcl, servers: settings.mcp.servers })
+    if (!loaded.ok) return fail(loaded.failure)
+    const perform = async (suite: Suite): Promise<number> => {
+      let options: BenchOptions = {
+        modes: modes.value,
+        doses: doses.value,
+        epochs: epochs.value,
+        seed: seed.value,
+        timeoutMs: timeout.value * 1000,
+        ...(temperature?.ok ? { temperature: temperature.value } : {}),
+        ...(shard?.ok ? { shard: shard.value } : {}),
       }
-    }
-    if (names.length === 0) return wrong('--model is required: the suite names no models')
-    if (names.includes(understudyName))
-      return wrong('the understudy has no model to measure; adlib doctor lists the models of this computer')
+      let names = values.model === undefined ? suite.models : readList(values.model)
+      let resumed: string | undefined
+      if (values.resume !== undefined) {
+        const found = findRun(reportsDir, values.resume, suite.name)
+        if (!found.ok) return fail(found.failure)
+        resumed = found.dir
+        const before = (await readRun(resumed))?.start.config
+        if (before !== undefined) {
+          const given: Partial<BenchOptions> = {
+            ...(values.mode === undefined ? {} : { modes: options.modes }),
+            ...(values.decoys === undefined ? {} : { doses: options.doses }),
+            ...(values.epochs === undefined ? {} : { epochs: options.epochs }),
+            ...(values.seed === undefined ? {} : { seed: options.seed }),
+            ...(values.timeout === undefined ? {} : { timeoutMs: options.timeoutMs }),
+            ...(options.temperature === undefined ? {} : { temperature: options.temperature }),
+            ...(options.shard === undefined ? {} : { shard: options.shard }),
+          }
+          const { models, suite: _, suiteHash: __, ...recorded } = before
+          options = { ...recorded, ...given } as BenchOptions
+          if (values.model === undefined) names = models.map(({ name }) => name)
+        }
+      }
+      if (names.length === 0) return wrong('--model is required: the suite names no models.')
+      if (names.includes(understudyName))
+        return wrong(
+          'the understudy has no model to measure; adlib doctor lists the models of this computer.',
+        )
 
-    const servers = openServers({
-      settings: () => settings,
-      ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
-    })
-    const asksAll = names.length === 1 && names[0] === 'installed'
-    if (asksAll) {
-      const found = await installedModels(servers, signal)
-      if (!found.ok) return fail(found.fault)
-      names = found.value
-      io.log(`Installed models: ${names.join(', ')}.`)
-    }
-    const opened = await openModels(names, { servers, settings, clock, log: io.log, signal, skips: asksAll })
-    if (!opened.ok) return fail(opened.failure)
-    for (const { name, failure } of opened.skipped)
-      io.log(`${name} is left out: ${failure.message} ${failure.remedy}`)
-    const config = configOf(
-      suite,
-      opened.models.map(({ card }) => card),
-      options,
-    )
-    const planned = countRows(config, suite.cases.length)
-    const detectable = detectableDifference(suite.cases.length)
-    const visible =
-      detectable < 0.6
-        ? `Models that differ by less than about ${Math.round(detectable * 100)} points cannot be told apart with this many cases.`
-        : 'These are too few cases to tell models apart.'
-    io.log(`${suite.name}: ${suite.cases.length} cases, ${planned} requests. ${visible}`)
-    const progress = benchProgress(io.log, clock, process.stderr.isTTY === true)
-    const world = {
-      drivers: new Map(opened.models.map(({ card, driver }) => [card.name, driver])),
-      service: provideServices(provide(eyesService, { latest: () => null })),
-      clock,
-      workers: workers.value,
-      signal,
-      onBegin: progress.begin,
-      onEvent: progress.event,
-    }
-    const result = await (resumed === undefined
-      ? startBench(suite, config, reportsDir, world)
-      : resumeBench(suite, config, resumed, world))
-    progress.end()
-    if (!result.ok) return fail(result.failure)
-    const { summary, dir } = result
-    rememberRun(summary, suite, { memory: servers.ollama.memory, clock })
-    if (values.json) await io.write(JSON.stringify(summary, null, 2))
-    else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
-    if (suite.name === quickSuite && summary.end === 'done') io.log(adviceOf(summary))
-    io.log(`Report: ${dir}/report.html`)
-    for (const line of refusedLines(summary)) io.log(line)
-    for (const { kind, message, rows } of summary.scores.failures)
-      io.log(`${rows} ${rows === 1 ? 'request' : 'requests'} without an answer (${kind}): ${message}`)
-    if (summary.scores.rows < summary.scores.planned)
-      io.log(
-        `${summary.scores.rows} of ${summary.scores.planned} requests have an answer. To continue: adlib bench run ${[named, '--resume', summary.run, ...sameFolders(values)].join(' ')}`,
+      const servers = openServers({ settings: () => settings, dataDir, env, clock })
+      const asksAll = names.length === 1 && names[0] === 'installed'
+      if (asksAll) {
+        const found = await installedModels(servers, signal)
+        if (!found.ok) return fail(found.fault)
+        names = found.value
+        io.log(`Installed models: ${names.join(', ')}.`)
+      }
+      const opened = await openModels(names, {
+        servers,
+        settings,
+        clock,
+        log: io.log,
+        signal,
+        skips: asksAll,
+      })
+      if (!opened.ok) return fail(opened.failure)
+      for (const { name, failure } of opened.skipped)
+        io.log(`${name} is left out: ${failure.message} ${failure.remedy}`)
+      const config = configOf(
+        suite,
+        opened.models.map(({ card }) => card),
+        options,
       )
-    const below = belowThresholds(
-      summary.scores.entrants,
-      thresholds.flatMap((one) => (one.ok ? [one.value] : [])),
-    )
-    for (const line of below) io.log(line)
-    return below.length === 0 && summary.complete ? 0 : 1
-  }
-  if (Object.keys(loaded.suite.servers).length > 0) io.log('Starting the MCP servers of the suite …')
-  const opened = await openSuiteServers(loaded.suite, { clock, signal, env })
-  if (!opened.ok) return fail(opened.failure)
-  try {
-    return await perform(opened.suite)
-  } finally {
-    await opened.stop()
-  }
-}
+      const planned = countRows(config, suite.cases.length)
+      const detectable = detectableDifference(suite.cases.length)
+      const visible =
+        detectable < 0.6
+          ? `Models that differ by less than about ${Math.round(detectable * 100)} points cannot be told apart with this many cases.`
+          : 'These are too few cases to tell models apart.'
+      io.log(`${suite.name}: ${suite.cases.length} cases, ${planned} requests. ${visible}`)
+      const progress = benchProgress(io.log, clock, process.stderr.isTTY === true)
+      const world = {
+        drivers: new Map(opened.models.map(({ card, driver }) => [card.name, driver])),
+        service: provideServices(provide(eyesService, { latest: () => null })),
+        clock,
+        workers: workers.value,
+        signal,
+        onBegin: progress.begin,
+        onEvent: progress.event,
+      }
+      const result = await (resumed === undefined
+        ? startBench(suite, config, reportsDir, world)
+        : resumeBench(suite, config, resumed, world))
+      progress.end()
+      if (!result.ok) return fail(result.failure)
+      const { summary, dir } = result
+      rememberRun(summary, suite, { memory: servers.ollama.memory, clock })
+      if (values.json) await io.write(JSON.stringify(summary, null, 2))
+      else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
+      if (suite.name === quickSuite && summary.end === 'done') io.log(adviceOf(summary))
+      io.log(`Report: ${dir}/report.html`)
+      for (const line of refusedLines(summary)) io.log(line)
+      for (const { kind, message, rows } of summary.scores.failures)
+        io.log(`${rows} ${rows === 1 ? 'request' : 'requests'} without an answer (${kind}): ${message}`)
+      if (summary.scores.rows < summary.scores.planned)
+        io.log(
+          `${summary.scores.rows} of ${summary.scores.planned} requests have an answer. To continue: adlib bench run ${[named, '--resume', summary.run, ...sameFolders(values)].join(' ')}`,
+        )
+      const below = belowThresholds(
+        summary.scores.entrants,
+        thresholds.flatMap((one) => (one.ok ? [one.value] : [])),
+      )
+      for (const line of below) io.log(line)
+      return below.length === 0 && summary.complete ? 0 : 1
+    }
+    if (Object.keys(loaded.suite.servers).length > 0) io.log('Starting the MCP servers of the suite …')
+    const opened = await openSuiteServers(loaded.suite, { clock, signal, env })
+    if (!opened.ok) return fail(opened.failure)
+    try {
+      return await perform(opened.suite)
+    } finally {
+      await opened.stop()
+    }
+  },
+)
 
 function sameFolders({
   reports,

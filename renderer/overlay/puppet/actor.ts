@@ -1,15 +1,18 @@
 import type { Gesture, Mood } from '../../../src-shared/events/cue.ts'
 import { type Glance, type Point, towards } from '../../../src-shared/puppet/gaze.ts'
-import { gesturePose } from '../../../src-shared/puppet/gesture-pose.ts'
-import { type GestureTable, gestureMs, hiddenY, tableMs } from '../../../src-shared/puppet/gesture-table.ts'
-import { gestureTables } from '../../../src-shared/puppet/gestures.ts'
+import {
+  type GestureTable,
+  gestureMs,
+  gesturePose,
+  hiddenY,
+  tableMs,
+} from '../../../src-shared/puppet/gesture-table.ts'
+import { fidgets, gestureTables } from '../../../src-shared/puppet/gestures.ts'
 import { moodPoses } from '../../../src-shared/puppet/moods.ts'
 import { endsTalkingAt, mouthAt, type Syllable, wordAt } from '../../../src-shared/puppet/mouth.ts'
 import { between, type Pose } from '../../../src-shared/puppet/pose.ts'
-import { bounced } from './bounce.ts'
-import { fidgets } from './fidgets.ts'
+import { bounced, createSway } from './motions.ts'
 import type { Life, Rig } from './rig.ts'
-import { createSway } from './sway.ts'
 
 /**
  * Time (ms) between frames while the puppet only breathes. It is long, because each frame takes 3 to 5 ms of CPU

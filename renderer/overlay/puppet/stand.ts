@@ -1,4 +1,19 @@
-import { type Figure, figureArea, onStage, overlap, type Rect, type ShareBox } from '../placement.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import { isSaid, type SaidContent } from '../../../src-shared/events/lanes.ts'
+import { captionPages, longestPage } from '../../../src-shared/events/reading-time.ts'
+import { type Crowding, captionSizes, crowdingAt, type Face, faceAtRest } from '../bubble.ts'
+import type { StageSize } from '../layout.ts'
+import type { StageGeometry } from '../painter.ts'
+import {
+  coverOf,
+  type Figure,
+  figureArea,
+  onStage,
+  overlap,
+  type Rect,
+  type ShareBox,
+  type Size,
+} from '../placement.ts'
 
 /** The side of the picture on which the puppet is. */
 export type Side = 'left' | 'right'
@@ -23,7 +38,7 @@ export interface StandWish {
   /** Whether the puppet must stay beside its words. It may still duck. */
   readonly stays?: boolean
   readonly home?: Stand | undefined
-  readonly stage: { readonly width: number; readonly height: number }
+  readonly stage: Size
   /** In design pixels. */
   readonly height: number
   /** Distance (design pixels) between the puppet and the edge of the picture on its side. */
@@ -128,5 +143,74 @@ function rectAtSide(side: Side, away: number, { stage, height }: Pick<StandWish,
     x: side === 'left' ? away : stage.width - away - width,
     y: stage.height - height * aboveEdge,
     ...{ width, height },
+  }
+}
+
+const featherShare = 0.12
+
+/** Returns the position of the puppet's face, or null if the face is not visible. */
+export function faceOn(root: HTMLElement, { scale, width, height }: StageSize): Face | null {
+  const boxOf = (part: string): Rect | null => {
+    const box = root.querySelector(`.puppet:not([hidden]) [data-part="${part}"]`)?.getBoundingClientRect()
+    if (box === undefined) return null
+    return { x: box.x / scale, y: box.y / scale, width: box.width / scale, height: box.height / scale }
+  }
+  const [figure, head, mouth] = [boxOf('figure'), boxOf('head'), boxOf('mouth')]
+  const above = featherShare * (head?.height ?? 0)
+  const face =
+    head !== null && mouth !== null
+      ? {
+          mouth: { x: mouth.x + mouth.width / 2, y: mouth.y + mouth.height / 2 },
+          head: { ...head, y: head.y + above, height: head.height - above },
+        }
+      : // Pictures have no parts.
+        figure && faceAtRest(figure)
+  if (face === null) return null
+  const { x, y } = face.mouth
+  return x < 0 || x > width || y > height ? null : face
+}
+
+const maxGame = 0.2
+const worthTrying = 0.15
+const maxTried = 16
+
+type Line = Pick<Cue, 'content' | 'avoid'>
+type Scene = Pick<StageGeometry, 'size' | 'margin' | 'captionScale'>
+
+/**
+ * Chooses where a puppet stands for a cue. The words of a line need room beside it.
+ * @param stands possible places, best first; if empty, the result is undefined
+ */
+export function standForCue(cue: Line, stands: readonly Stand[], scene: Scene): Stand | undefined {
+  if (!isSaid(cue.content) || stands.length < 2) return stands[0]
+  const crowdingOf = crowdingFor(cue.content, cue.avoid, scene)
+  let [best, least] = [stands[0], { text: Number.POSITIVE_INFINITY, game: 0 }]
+  for (const stand of stands.slice(0, maxTried)) {
+    const crowding = crowdingOf(stand)
+    if (crowding === null) continue
+    const isBetter =
+      crowding.text < least.text || (crowding.text === least.text && crowding.game < least.game - worthTrying)
+    if (isBetter) [best, least] = [stand, crowding]
+    if (least.text === 0 && least.game <= maxGame) break
+  }
+  return best
+}
+
+/** Returns whether the words of a cue have room beside a puppet. True for a cue without words. */
+export const hasRoom = ({ content, avoid }: Line, stand: Stand, scene: Scene): boolean =>
+  !isSaid(content) || crowdingFor(content, avoid, scene)(stand)?.text === 0
+
+function crowdingFor(
+  content: SaidContent,
+  avoid: Cue['avoid'] = [],
+  { size, margin, captionScale }: Scene,
+): (stand: Stand) => Crowding | null {
+  const sizes = captionSizes(longestPage(captionPages(content.text)), captionScale)
+  // `taken` is empty, because words that are still on stage make way for this line.
+  const around = { avoid, avoidLately: [], taken: [], stage: size, margin }
+  const room = { ...around, cover: coverOf(around, size) }
+  return (stand) => {
+    const puppet = seenPart(stand)
+    return puppet && crowdingAt(sizes, { ...room, puppet })
   }
 }

@@ -5,9 +5,9 @@ import {
   devicesAnswer,
   type PairingAnswer,
   pairingAnswer,
-} from '../../../src-shared/contract/api/devices.ts'
+} from '../../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
+import { type PanelRole, panelRole } from '../../../src-shared/contract/command-row.ts'
 import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Select } from '../kit/field.tsx'

@@ -1,4 +1,4 @@
-import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
 import { ui } from '../kit/language.ts'
 /** The name of each role, and what the role may do. */
 export const roleWords = (): Readonly<

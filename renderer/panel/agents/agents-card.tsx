@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
+import { agentSummary } from '../../../src-shared/events/audience.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'

@@ -1,6 +1,6 @@
 import './asks.css'
 import { Ban, Check } from 'lucide-react'
-import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/asks.ts'
+import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/tools.ts'
 import { Button } from '../kit/button.tsx'
 import { clockTime, dateOf } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'

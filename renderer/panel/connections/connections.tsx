@@ -1,5 +1,5 @@
-import type { PageView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import type { PageView } from '../../../src-shared/events/views.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'

@@ -1,5 +1,5 @@
-import type { ObsReason } from '../../../src-shared/events/event/obs.ts'
-import type { ObsView } from '../../../src-shared/events/stage-views.ts'
+import type { ObsReason } from '../../../src-shared/events/event/connection.ts'
+import type { ObsView } from '../../../src-shared/events/views.ts'
 import { ui } from '../kit/language.ts'
 
 /** What failed, and what to do about it. */

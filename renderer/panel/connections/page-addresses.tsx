@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/contract/api/about.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { ui } from '../kit/language.ts'
 import { useIsOwner } from '../store/role.ts'

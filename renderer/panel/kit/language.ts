@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { KeyedCommand } from '../../../src-shared/contract/command.ts'
 import type { CommandOverHttp } from '../../../src-shared/contract/http-command.ts'
-import type { PanelLanguage } from '../../../src-shared/settings/panel.ts'
-import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type { PanelLanguage } from '../../../src-shared/settings/desktop.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import { figure, formatIn, languageTag } from './formats.ts'
 import type English from './languages/en.json'
 

@@ -1,6 +1,6 @@
-import type { StandIn } from '../../../src-shared/events/event/brain.ts'
+import type { StandIn } from '../../../src-shared/events/event/model.ts'
 import type { ModelPhaseView, State } from '../../../src-shared/events/state.ts'
-import { modelShare } from '../../../src-shared/performer/model-share.ts'
+import { modelShare } from '../../../src-shared/performer/model-levels.ts'
 import type { Led } from '../connections/lamps.ts'
 import { fill, ui } from '../kit/language.ts'
 import { shortName } from './short-name.ts'

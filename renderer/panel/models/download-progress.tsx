@@ -1,6 +1,6 @@
 import { Check, Download, Pause, Trash2 } from 'lucide-react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
-import { connectionLost } from '../../../src-shared/events/pull-status.ts'
+import { connectionLost } from '../../../src-shared/events/event/model.ts'
 import type { PullView } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
 import { ago, size } from '../kit/formats.ts'

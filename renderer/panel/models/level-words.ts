@@ -1,4 +1,4 @@
-import type { LevelReason } from '../../../src-shared/events/level-reason.ts'
+import type { LevelReason } from '../../../src-shared/events/audition.ts'
 import { lineLimitMs } from '../../../src-shared/performer/model-levels.ts'
 import { seconds } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'

@@ -1,7 +1,7 @@
 import { Check, Gauge, MemoryStick, MicVocal, Trash2 } from 'lucide-react'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { modelShare } from '../../../src-shared/performer/model-share.ts'
+import { modelShare } from '../../../src-shared/performer/model-levels.ts'
 import { Button } from '../kit/button.tsx'
 import { Select } from '../kit/field.tsx'
 import { seconds, size } from '../kit/formats.ts'

@@ -1,6 +1,5 @@
 import type { ModelChoice, ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
-import { lineLimitMs } from '../../../src-shared/performer/model-levels.ts'
-import type { ModelShare } from '../../../src-shared/performer/model-share.ts'
+import { lineLimitMs, type ModelShare } from '../../../src-shared/performer/model-levels.ts'
 import { dateOf, figure, seconds, size } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { asksWords } from './audition-words.ts'

@@ -1,5 +1,5 @@
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
-import { runner } from '../../../src-shared/settings/model-runner.ts'
+import { runner } from '../../../src-shared/settings/models.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'

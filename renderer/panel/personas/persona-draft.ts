@@ -5,7 +5,7 @@ import {
   type Persona,
   persona as personaSchema,
 } from '../../../src-shared/events/persona.ts'
-import { faceOf } from '../../../src-shared/projections/faces.ts'
+import { faceOf } from '../../../src-shared/events/stage-lists.ts'
 import { fill, ui } from '../kit/language.ts'
 import { idOf, linesOf, rowsOf } from './line-rows.ts'
 export const gagSteps = ['plant', 'twist', 'payoff'] as const

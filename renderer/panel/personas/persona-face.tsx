@@ -1,7 +1,7 @@
 import './persona-face.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
-import { faceOf } from '../../../src-shared/projections/faces.ts'
+import { faceOf } from '../../../src-shared/events/stage-lists.ts'
 
 /** The head of a persona's puppet. Until it is drawn, shows the persona's emoji. */
 export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'faces' | 'voice'> }) {
@@ -41,7 +41,7 @@ export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'fac
 
 async function headOf(puppet: string): Promise<(root: HTMLElement) => void> {
   const [{ drawHead }, svg] = await Promise.all([
-    import('../../overlay/puppet/head.ts'),
+    import('../../overlay/puppet/drawing.ts'),
     fetch(`/media/puppets/${puppet}.svg`).then((response) =>
       response.ok ? response.text() : Promise.reject(new Error(`${puppet} has no drawing`)),
     ),

@@ -1,5 +1,5 @@
 import type { PromptedStep, ShownPart } from '../../../src-shared/contract/api/prompts.ts'
-import type { PromptCut, PromptPartKind } from '../../../src-shared/step/prompt-part.ts'
+import type { PromptCut, PromptPartKind } from '../../../src-shared/step/content.ts'
 import { figure, seconds } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 /** Names of the parts of a prompt, for the streamer. */

@@ -1,7 +1,7 @@
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { reduce } from '../../../src-shared/events/fold.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
+import { replayedGap } from '../../../src-shared/projections/moments.ts'
 import { ui } from '../kit/language.ts'
 import { RunProblem, type RunSource } from './run-source.ts'
 

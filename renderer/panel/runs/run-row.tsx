@@ -1,6 +1,6 @@
 import { CircleDot, FileWarning, TriangleAlert } from 'lucide-react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
-import { isBanned } from '../../../src-shared/stage/never-guard.ts'
+import { isBanned } from '../../../src-shared/stage/similar.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'

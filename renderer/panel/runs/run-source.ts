@@ -1,5 +1,5 @@
-import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import type { SnapshotAnswer } from '../../../src-shared/contract/api/runs.ts'
+import { apiFailure } from '../../../src-shared/contract/command.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
 import { fill, ui } from '../kit/language.ts'

@@ -8,7 +8,7 @@ import {
   timelineAnswer,
 } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { agentSummary } from '../../../src-shared/events/agent-pages.ts'
+import { agentSummary } from '../../../src-shared/events/audience.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
 import { Button } from '../kit/button.tsx'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'

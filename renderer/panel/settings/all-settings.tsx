@@ -1,7 +1,7 @@
 import { Status } from '../kit/status.tsx'
 import './all-settings.css'
 import { useState } from 'react'
-import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { fill, ui } from '../kit/language.ts'
 import { LastChange } from './last-change.tsx'

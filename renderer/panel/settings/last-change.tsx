@@ -1,6 +1,6 @@
 import './setting-row.css'
 import { Undo2 } from 'lucide-react'
-import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { valueText } from './setting-value.ts'

@@ -1,5 +1,5 @@
 import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
-import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
+import { puppetsAnswer } from '../../../src-shared/contract/api/stage.ts'
 import { voiceCharacter } from '../../../src-shared/events/persona.ts'
 import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
 import { maxProfileName, profileChanges, profilePatch } from '../../../src-shared/settings/profile.ts'
-import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'

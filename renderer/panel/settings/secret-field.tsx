@@ -1,6 +1,6 @@
 import './setting-row.css'
 import { type FormEvent, useId, useState } from 'react'
-import { type SecretName, secretsAnswer } from '../../../src-shared/contract/api/secrets.ts'
+import { type SecretName, secretsAnswer } from '../../../src-shared/contract/api/settings.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'

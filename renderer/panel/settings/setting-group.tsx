@@ -1,4 +1,4 @@
-import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { LastChange } from './last-change.tsx'
 import { type SettingGroup, settingFacts } from './setting-facts.ts'

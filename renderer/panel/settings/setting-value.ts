@@ -1,5 +1,4 @@
-import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
-import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type { SettingField, SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { figure } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { send, usePanel } from '../store/store.ts'
 import { settingPatch, settingValue } from './setting-patch.ts'

@@ -1,5 +1,5 @@
 import { eyeAnswer } from '../../../src-shared/contract/api/eye.ts'
-import { demoReason } from '../../../src-shared/events/demo.ts'
+import { demoReason } from '../../../src-shared/events/on-air.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { ui } from '../kit/language.ts'

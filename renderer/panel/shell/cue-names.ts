@@ -1,7 +1,6 @@
 import { type Lane, particleKind } from '../../../src-shared/events/cue.ts'
 import { gestures } from '../../../src-shared/events/stage-lists.ts'
-import { emoteNames } from '../../../src-shared/stage/emotes.ts'
-import { soundNames } from '../../../src-shared/stage/sounds.ts'
+import { emoteNames, soundNames } from '../../../src-shared/stage/media.ts'
 
 /** The names to choose from for a test cue, by lane. Cues of other lanes are words. */
 export const cueNames: Readonly<Partial<Record<Lane, readonly string[]>>> = {

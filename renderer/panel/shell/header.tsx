@@ -1,7 +1,7 @@
 import './header.css'
 import { Pause, Play } from 'lucide-react'
 import { commands } from '../../../src-shared/contract/command-table.ts'
-import { isDemo } from '../../../src-shared/events/demo.ts'
+import { isDemo } from '../../../src-shared/events/on-air.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Led } from '../connections/lamps.ts'
 import { CopyAddress } from '../connections/page-addresses.tsx'

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
+import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
 import type { OverLimitsView, State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
 import { clockTime, size } from '../kit/formats.ts'

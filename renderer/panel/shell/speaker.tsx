@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isDemo } from '../../../src-shared/events/demo.ts'
+import { isDemo } from '../../../src-shared/events/on-air.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fill, ui } from '../kit/language.ts'
 import { usePanel } from '../store/store.ts'

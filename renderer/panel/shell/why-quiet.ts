@@ -1,5 +1,5 @@
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
-import { restReason } from '../../../src-shared/events/resting.ts'
+import { restReason } from '../../../src-shared/events/on-air.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { elapsed } from '../kit/formats.ts'

@@ -5,7 +5,7 @@ import {
   type ShowMemory,
   type ShownGame,
 } from '../../../src-shared/contract/api/show.ts'
-import { type CorrectedMeaning, correctedMeaning } from '../../../src-shared/events/correction-topic.ts'
+import { type CorrectedMeaning, correctedMeaning } from '../../../src-shared/events/corrections.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
 import { Select } from '../kit/field.tsx'

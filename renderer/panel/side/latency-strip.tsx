@@ -1,4 +1,4 @@
-import { type Cost, costAnswer } from '../../../src-shared/contract/api/cost.ts'
+import { type Cost, costAnswer } from '../../../src-shared/contract/api/about.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { figure, seconds, size } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { observeTokenAnswer, type UrlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import { observeTokenAnswer, type UrlsAnswer } from '../../../src-shared/contract/api/about.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
 import { CopyAccess, fetchAddresses } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'

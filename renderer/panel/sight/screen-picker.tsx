@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
-import { capturesScreen } from '../../../src-shared/settings/captures-screen.ts'
+import { capturesScreen } from '../../../src-shared/events/on-air.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { fill, ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
+import { placesOf } from '../../../src-shared/events/observation.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
-import { placesOf } from '../../../src-shared/events/places.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { StageState } from '../../../src-shared/projections/page-state.ts'
 import { puppetOf } from '../../../src-shared/stage/puppets.ts'

@@ -1,4 +1,4 @@
-import { pictureNames } from '../../../src-shared/events/puppet-pictures.ts'
+import { pictureNames } from '../../../src-shared/contract/api/stage.ts'
 
 /** Returns the puppet picture that a file name refers to, such as `talk-blink`, or null. */
 export function pictureNameOf(file: string): string | null {

@@ -1,4 +1,4 @@
-import { maxPictureBytes, maxPictureSide } from '../../../src-shared/events/puppet-pictures.ts'
+import { maxPictureBytes, maxPictureSide } from '../../../src-shared/contract/api/stage.ts'
 import { size as bytesText } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'

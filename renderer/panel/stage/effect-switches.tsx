@@ -1,7 +1,7 @@
 import './effect-switches.css'
 import { Undo2 } from 'lucide-react'
-import { type Effect, type EffectSwitch, effect } from '../../../src-shared/settings/effects.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { type Effect, type EffectSwitch, effect } from '../../../src-shared/settings/stage.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'

@@ -1,4 +1,4 @@
-import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
+import { urlsAnswer } from '../../../src-shared/contract/api/about.ts'
 import { useAnswer } from '../store/use-answer.ts'
 
 /** Returns the address that opens the overlay page as a preview, or null until the address has loaded. */

@@ -1,7 +1,7 @@
 import type { Cue } from '../../../src-shared/events/cue.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
-import type { CueView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import type { CueView } from '../../../src-shared/events/views.ts'
 import type { WireStatus } from '../../wire/client.ts'
 import { ui } from '../kit/language.ts'
 import { laneName } from '../words/names.ts'

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { create } from 'zustand'
-import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
-import type { Ack, CommandBody, CommandError } from '../../../src-shared/contract/command.ts'
-import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
+import {
+  type Ack,
+  apiFailure,
+  type CommandBody,
+  type CommandError,
+} from '../../../src-shared/contract/command.ts'
+import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import type { JournalTrouble } from '../../../src-shared/events/journal.ts'

@@ -5,7 +5,7 @@ import {
   type CorrectedMeaning,
   correctedMeaning,
   isSameTopic,
-} from '../../../src-shared/events/correction-topic.ts'
+} from '../../../src-shared/events/corrections.ts'
 import type { CorrectedView } from '../../../src-shared/events/show.ts'
 import { fill, ui } from '../kit/language.ts'
 import type { Correctable } from './correctable.ts'

@@ -1,7 +1,7 @@
 import './correct-moment.css'
 import { PencilLine, Undo2 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { isSameTopic } from '../../../src-shared/events/correction-topic.ts'
+import { isSameTopic } from '../../../src-shared/events/corrections.ts'
 import { fill, ui } from '../kit/language.ts'
 import { useRefusal } from '../store/role.ts'
 import { useIsPast, useShown } from '../store/shown.ts'

@@ -4,9 +4,9 @@ import {
   maxCorrectedText,
   plainWords,
   topicOf,
-} from '../../../src-shared/events/correction-topic.ts'
-import { generatedLabel } from '../../../src-shared/events/generated-label.ts'
+} from '../../../src-shared/events/corrections.ts'
 import type { Observation } from '../../../src-shared/events/observation.ts'
+import { generatedLabel } from '../../../src-shared/events/observation.ts'
 import type { RecentBlock } from '../../../src-shared/events/state.ts'
 import { fill, ui } from '../kit/language.ts'
 

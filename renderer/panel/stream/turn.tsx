@@ -15,7 +15,7 @@ import {
 import { memo } from 'react'
 import { isFiller } from '../../../src-shared/events/beat.ts'
 import type { LineView } from '../../../src-shared/events/event-table.ts'
-import type { SayingView } from '../../../src-shared/events/stage-views.ts'
+import type { SayingView } from '../../../src-shared/events/views.ts'
 import type {
   BeatRow as BeatRowData,
   HeldRow as HeldRowData,

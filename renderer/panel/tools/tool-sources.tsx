@@ -1,6 +1,6 @@
 import type { ToolRow } from '../../../src-shared/contract/api/tools.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import type { McpServerView, PackFileView } from '../../../src-shared/events/tool-views.ts'
+import type { McpServerView, PackFileView } from '../../../src-shared/events/views.ts'
 import { Button } from '../kit/button.tsx'
 import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'

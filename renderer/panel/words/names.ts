@@ -1,5 +1,5 @@
 import { lane } from '../../../src-shared/events/cue.ts'
-import { demoReel } from '../../../src-shared/events/demo.ts'
+import { demoReel } from '../../../src-shared/events/on-air.ts'
 import { fill, ui } from '../kit/language.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ToolSpec } from '../../step/tool-spec.ts'
-import { deepFreeze } from '../../tools/deep-freeze.ts'
-import { schemaToolValidator } from '../../tools/schema-tool-validator.ts'
 import { defineTool, type Tool, type ToolDefinition, type TypedTool } from '../../tools/tool.ts'
+import { deepFreeze } from '../../tools/tool-context.ts'
+import { schemaToolValidator } from '../../tools/tool-validator.ts'
 
 type PretendDefinition<Args extends z.ZodObject, Name extends string> = Pick<
   ToolDefinition<Args, Name>,

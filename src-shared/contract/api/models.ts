@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { audition, auditionLine, modelAsks } from '../../events/audition.ts'
-import { levelReason } from '../../events/level-reason.ts'
-import { runner, runnerReason } from '../../settings/model-runner.ts'
+import { audition, auditionLine, levelReason, modelAsks } from '../../events/audition.ts'
+import { runner, runnerReason } from '../../settings/models.ts'
 import { doctorAnswer } from './doctor.ts'
 
 const memoryFit = z.enum(['yes', 'tight', 'no'])

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { answerOutcome, usage } from '../../events/event/llm.ts'
-import { sampling } from '../../settings/sampling.ts'
-import { textBlock } from '../../step/content.ts'
-import { promptCut, promptPartKind } from '../../step/prompt-part.ts'
+import { sampling } from '../../settings/models.ts'
+import { promptCut, promptPartKind, textBlock } from '../../step/content.ts'
 import { mentionedCall, rejectedCall, repair } from '../../step/repair.ts'
-import { type StageToolSpec, stageToolSpec } from '../../step/stage-tool-spec.ts'
 import { message, step } from '../../step/step.ts'
+import { type StageToolSpec, stageToolSpec } from '../../step/tool-spec.ts'
 import { commandError } from '../command.ts'
 
 const mode = z.enum(['native', 'schema', 'text'])

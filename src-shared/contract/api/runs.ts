@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { LineView } from '../../events/event-table.ts'
 import { markKind, runHitKind } from '../../events/moment.ts'
-import type { CueView, FilteredView, SayingView } from '../../events/stage-views.ts'
 import type { TurnView } from '../../events/turn-view.ts'
+import type { CueView, FilteredView, SayingView } from '../../events/views.ts'
 
 /** A line of a run. `line`: its template in the bank, if it has one. */
 const bestLine = z.object({ text: z.string(), line: z.string().exactOptional() })

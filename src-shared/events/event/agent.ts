@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { policyRules } from '../../settings/policy-rules.ts'
-import { isPlain } from '../json-copy.ts'
+import { isPlain } from '../json.ts'
 import { words } from './field.ts'
 import { heardEvent, messageKind } from './message.ts'
 import { showActions } from './show-action.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sampling } from '../../settings/sampling.ts'
+import { sampling } from '../../settings/models.ts'
 import { mentionedCall, repair } from '../../step/repair.ts'
 import { step } from '../../step/step.ts'
 import { turn, words } from './field.ts'

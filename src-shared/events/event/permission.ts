@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { effect } from '../../settings/effects.ts'
 import { verdict } from '../../settings/policy-rules.ts'
+import { effect } from '../../settings/stage.ts'
 import { toolOrigin } from '../denial.ts'
 import { ask, by, path, turn } from './field.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settingsSchema } from '../../settings/settings.ts'
-import { modelRef } from './brain.ts'
 import { by, words } from './field.ts'
+import { modelRef } from './model.ts'
 
 /** Events about the start, end and pauses of a run, and the operator's words. */
 export const runEvents = [

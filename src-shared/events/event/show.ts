@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { beat, beatKind, plan } from '../beat.ts'
-import { correctedMeaning, correctionTopic } from '../correction-topic.ts'
-import { gameSigns } from '../corrections.ts'
+import { correctedMeaning, correctionTopic, gameSigns } from '../corrections.ts'
 import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
 

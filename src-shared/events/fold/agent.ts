@@ -1,9 +1,9 @@
+import { defined } from '../../step/record.ts'
 import { type AgentView, isLive, maxAgents, maxRestarts } from '../agent-view.ts'
 import type { AgentMessage } from '../event/agent.ts'
 import type { EventOf } from '../event.ts'
-import { keep } from './change.ts'
+import { keep, type Reducers } from './change.ts'
 import { onAgent, onAgents, withPending } from './pending-action.ts'
-import type { Reducers } from './reducers.ts'
 
 export const agentReducers: Reducers<'agent'> = {
   'agent/spawned': (state, event) => {
@@ -16,17 +16,14 @@ export const agentReducers: Reducers<'agent'> = {
       role,
       model,
       tools,
-      ...(policy === undefined ? {} : { policy }),
-      ...(action === undefined ? {} : { action }),
-      ...(event.version === undefined ? {} : { version: event.version }),
+      ...defined({ policy, action, version: event.version }),
       status: 'running',
       since: event.t,
       input,
       state: null,
       inbox: {
         capacity: event.inbox,
-        ...(event.drops === undefined ? {} : { drops: event.drops }),
-        ...(event.hears === undefined ? {} : { hears: event.hears }),
+        ...defined({ drops: event.drops, hears: event.hears }),
         messages: firstTask(event),
         refused: 0,
       },
@@ -75,8 +72,7 @@ export const agentReducers: Reducers<'agent'> = {
       ...state,
       agents: onAgent(state.agents, event.agent, (view) => ({
         ...withoutRest(view),
-        ...(event.version === undefined ? {} : { version: event.version }),
-        ...(event.rest === undefined ? {} : { rest: event.rest }),
+        ...defined({ version: event.version, rest: event.rest }),
         state: event.state,
         steps: view.steps + 1,
         inbox: {

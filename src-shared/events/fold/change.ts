@@ -1,6 +1,7 @@
-import type { CueView } from '../stage-views.ts'
+import type { EventOf, EventType } from '../event.ts'
 import type { State } from '../state.ts'
 import type { CallView, StepView, TurnView } from '../turn-view.ts'
+import type { CueView } from '../views.ts'
 
 /** Returns the newest `most` elements of a list. */
 export const keep = <T>(list: T[], most: number): T[] => (list.length > most ? list.slice(-most) : list)
@@ -40,3 +41,8 @@ export const onCue = (state: State, id: string, change: (view: CueView) => CueVi
   ...state,
   cues: changeLast(state.cues, (view) => view.cue.id === id, change),
 })
+
+/** A reducer for each event type that begins with `Noun` and a slash. It returns the state after the event. */
+export type Reducers<Noun extends string> = {
+  readonly [Type in EventType & `${Noun}/${string}`]: (state: State, event: EventOf<Type>) => State
+}

@@ -1,8 +1,7 @@
 import { type AgentView, isLive } from '../agent-view.ts'
 import type { AgentMessage } from '../event/agent.ts'
-import { type HeardEvent, heardEvents } from '../event/message.ts'
+import { type HeardEvent, heardEvents, roomIn } from '../event/message.ts'
 import type { AdlibEvent } from '../event.ts'
-import { roomIn } from '../inbox-policy.ts'
 
 /** Returns a message with the event's `seq` as its only content; null for an event that agents never hear. */
 export function messageOf(event: AdlibEvent): (AgentMessage & { readonly type: HeardEvent }) | null {

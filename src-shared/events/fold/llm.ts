@@ -1,7 +1,7 @@
+import { defined } from '../../step/record.ts'
 import { maxRaw } from '../state.ts'
 import type { StepView } from '../turn-view.ts'
-import { add, onStep, onTurn } from './change.ts'
-import type { Reducers } from './reducers.ts'
+import { add, onStep, onTurn, type Reducers } from './change.ts'
 import { stepAnswered, stepBegan, stepFailed } from './turn-of-agent.ts'
 
 export const llmReducers: Reducers<'llm'> = {
@@ -29,13 +29,7 @@ export const llmReducers: Reducers<'llm'> = {
       ...step,
       ms,
       madeBy,
-      ...(usage === undefined ? {} : { usage }),
-      ...(truncated === undefined ? {} : { truncated }),
-      ...(mode === undefined ? {} : { mode }),
-      ...(format === undefined ? {} : { format }),
-      ...(outcome === undefined ? {} : { outcome }),
-      ...(taken === undefined ? {} : { taken }),
-      ...(mentioned === undefined ? {} : { mentioned }),
+      ...defined({ usage, truncated, mode, format, outcome, taken, mentioned }),
     }))
   },
   'llm/failed': (state, event) =>

@@ -1,6 +1,7 @@
+import { defined } from '../../step/record.ts'
 import { countId } from '../ids.ts'
-import type { AskView } from '../tool-views.ts'
-import type { Reducers } from './reducers.ts'
+import type { AskView } from '../views.ts'
+import type { Reducers } from './change.ts'
 import { callAnswered, callAsked } from './turn-of-agent.ts'
 
 export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = {
@@ -14,9 +15,7 @@ export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = 
       tool,
       args,
       until,
-      ...(event.agent === undefined ? {} : { agent: event.agent }),
-      ...(origin === undefined ? {} : { origin }),
-      ...(key === undefined ? {} : { key }),
+      ...defined({ agent: event.agent, origin, key }),
       ...(isEcho ? { isEcho } : {}),
       ...(effect === undefined ? {} : { effect }),
       ...(isOpen ? { again: true } : {}),

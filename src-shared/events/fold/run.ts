@@ -1,7 +1,7 @@
 import { noDelay } from '../sight-delay.ts'
 import { emptyState, maxSayings } from '../state.ts'
+import type { Reducers } from './change.ts'
 import { keep } from './change.ts'
-import type { Reducers } from './reducers.ts'
 import { withoutDeadlines } from './turn-of-agent.ts'
 
 export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {

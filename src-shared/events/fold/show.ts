@@ -1,12 +1,12 @@
-import { causeIn } from '../beat-cause.ts'
-import { isSameTopic } from '../correction-topic.ts'
+import { causeIn } from '../beat.ts'
+import { isSameTopic } from '../corrections.ts'
 import { countId } from '../ids.ts'
 import { afterBeat, beatView, maxCorrected, maxKept, type ShowState } from '../show.ts'
 import { droppedAfter } from '../show-notes.ts'
 import type { State } from '../state.ts'
+import type { Reducers } from './change.ts'
 import { changeLast, onTurn } from './change.ts'
 import { endAction } from './pending-action.ts'
-import type { Reducers } from './reducers.ts'
 
 export const showReducers: Reducers<'show' | 'audition'> = {
   'show/beat': (state, event) => {

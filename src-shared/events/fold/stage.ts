@@ -1,12 +1,12 @@
+import { defined } from '../../step/record.ts'
 import { type Cue, lane } from '../cue.ts'
 import type { EventOf } from '../event.ts'
 import { countId } from '../ids.ts'
 import { isSaid, laneFacts } from '../lanes.ts'
 import { afterCue } from '../show.ts'
-import type { CueView } from '../stage-views.ts'
 import { type ModelLinesView, maxCues, maxFiltered, maxPages, maxShown, type State } from '../state.ts'
-import { add, keep, onCue, onTurn } from './change.ts'
-import type { Reducers } from './reducers.ts'
+import type { CueView } from '../views.ts'
+import { add, keep, onCue, onTurn, type Reducers } from './change.ts'
 
 export const stageReducers: Reducers<'stage' | 'voice'> = {
   'stage/queued': (state, event) => ({
@@ -55,8 +55,7 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
         view.page === page
           ? {
               ...{ page, at: view.at, hidden },
-              ...(scene === undefined ? {} : { scene }),
-              ...(view.isApp === undefined ? {} : { isApp: view.isApp }),
+              ...defined({ scene, isApp: view.isApp }),
             }
           : view,
       ),
@@ -102,10 +101,7 @@ function onFiltered(state: State, event: EventOf<'stage/filtered'>): State {
     sink,
     rule,
     reason,
-    ...(id === undefined ? {} : { id }),
-    ...(category === undefined ? {} : { category }),
-    ...(turn === undefined ? {} : { turn }),
-    ...(call === undefined ? {} : { call }),
+    ...defined({ id, category, turn, call }),
   }
   const counted: State = {
     ...state,

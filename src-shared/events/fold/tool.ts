@@ -1,7 +1,9 @@
+import { defined } from '../../step/record.ts'
 import { chipOfError } from '../chips.ts'
+import { maxLog, maxPackFiles, maxServers } from '../state.ts'
 import type { CallView } from '../turn-view.ts'
-import { add, changeLast, onCall, onTurn } from './change.ts'
-import type { Reducers } from './reducers.ts'
+import type { McpServerView, PackFileView } from '../views.ts'
+import { add, changeLast, keep, onCall, onTurn, type Reducers } from './change.ts'
 import { callBegan, callEnded } from './turn-of-agent.ts'
 
 export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
@@ -12,10 +14,12 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
       args: event.args,
       raw: event.raw,
       at: event.t,
-      ...(event.origin === undefined ? {} : { origin: event.origin }),
-      ...(event.repairs === undefined ? {} : { repairs: event.repairs }),
-      ...(event.askedBy === undefined ? {} : { askedBy: event.askedBy }),
-      ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
+      ...defined({
+        origin: event.origin,
+        repairs: event.repairs,
+        askedBy: event.askedBy,
+        safeToRetry: event.safeToRetry,
+      }),
     }
     // One event both starts the call and closes its approval request, so no crash can separate the two.
     const asks = event.ask === undefined ? state.asks : state.asks.filter(({ ask }) => ask !== event.ask)
@@ -30,10 +34,7 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
     const outcome = {
       ok,
       ms,
-      ...(error === undefined ? {} : { error }),
-      ...(denial === undefined ? {} : { denial }),
-      ...(message === undefined ? {} : { message }),
-      ...(result === undefined ? {} : { result }),
+      ...defined({ error, denial, message, result }),
     }
     const totals = ok ? state.totals : add(state, 'refused')
     const counted = { ...state, totals, agents: callEnded(state.agents, event) }
@@ -79,4 +80,47 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
       ),
     }))
   },
+}
+
+export const toolSourceReducers: Reducers<'mcp' | 'pack'> = {
+  'mcp/server': (state, event) => {
+    const { server, tools, message, remedy } = event
+    const before = state.mcpServers.find((view) => view.server === server)
+    const view: McpServerView = {
+      server,
+      state: event.state,
+      at: event.t,
+      ...defined({ tools, message, remedy }),
+      log: before?.log ?? [],
+    }
+    return { ...state, mcpServers: onServers(state.mcpServers, view) }
+  },
+  'pack/file': (state, event) => {
+    const others = state.packFiles.filter(({ file }) => file !== event.file)
+    if (event.state === 'removed') return { ...state, packFiles: others }
+    const { file, path, hash, tools, message, remedy } = event
+    const view: PackFileView = {
+      file,
+      path,
+      state: event.state,
+      at: event.t,
+      ...defined({ hash, tools, message, remedy }),
+    }
+    const index = state.packFiles.findIndex((one) => one.file === file)
+    const packFiles = index < 0 ? [...others, view] : state.packFiles.with(index, view)
+    return { ...state, packFiles: keep(packFiles, maxPackFiles) }
+  },
+  'mcp/log': (state, event) => {
+    const view = state.mcpServers.find(({ server }) => server === event.server)
+    if (view === undefined) return state
+    return {
+      ...state,
+      mcpServers: onServers(state.mcpServers, { ...view, log: keep([...view.log, event.text], maxLog) }),
+    }
+  },
+}
+
+const onServers = (list: McpServerView[], view: McpServerView): McpServerView[] => {
+  const index = list.findIndex(({ server }) => server === view.server)
+  return index < 0 ? keep([...list, view], maxServers) : list.with(index, view)
 }

@@ -1,11 +1,87 @@
 import { wordsOf } from '../../step/content.ts'
-import type { AgentView, PendingAction, RecordedStep } from '../agent-view.ts'
-import { isCut, maxEventJson } from '../bounded-json.ts'
+import { defined } from '../../step/record.ts'
+import type { AgentView, PendingAction, RecordedCall, RecordedStep } from '../agent-view.ts'
 import type { ActionOutcome } from '../event/agent.ts'
 import type { TurnStop } from '../event/turn.ts'
 import type { EventOf } from '../event.ts'
+import { isCut, maxEventJson } from '../json.ts'
 import { onAction, onAgent, onPending } from './pending-action.ts'
-import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.ts'
+
+/** An event that changes the record of a turn. */
+export type RecordedEvent = EventOf<
+  'llm/step' | 'llm/final' | 'tool/call' | 'policy/ask' | 'tool/done' | 'tool/error'
+>
+
+/**
+ * Returns the record of a model's turn with one more event of that turn.
+ * @param outcome how the call ended, for `tool/done` and `tool/error`
+ */
+export function recordTurn(
+  record: readonly RecordedStep[],
+  event: RecordedEvent,
+  outcome: ActionOutcome | undefined,
+): RecordedStep[] {
+  switch (event.type) {
+    case 'llm/step':
+      return [...record, { calls: [] }]
+    case 'llm/final':
+      return changeNewest(record, (step) => ({ ...step, answer: event.value }))
+    case 'tool/call':
+      return changeNewest(record, (step) => ({ ...step, calls: withCall(step.calls, event) }))
+    case 'policy/ask':
+      return changeCall(record, event, (call) => ({
+        ...call,
+        ask: event.ask,
+        until: event.until,
+      }))
+    case 'tool/done':
+    case 'tool/error':
+      return changeCall(record, event, (call) => (outcome === undefined ? call : { ...call, outcome }))
+  }
+}
+
+/** Returns the record after the approval request `ask` was granted: the call of this request no longer waits. */
+export const recordApproval = (record: readonly RecordedStep[], ask: string): RecordedStep[] =>
+  changeNewest(record, (step) => ({
+    ...step,
+    calls: step.calls.map((call) => {
+      const { ask: own, until: _, ...begun } = call
+      return own === ask ? begun : call
+    }),
+  }))
+
+/**
+ * Adds a call to the calls of a step. A call that a restart repeats replaces the interrupted one and keeps its
+ * deadline.
+ */
+function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
+  const { call, tool, args, key, safeToRetry } = event
+  const place = placeOf(call)
+  const until = calls.find((one) => one.place === place && one.key === key)?.until
+  const made = {
+    ...{ place, tool, args },
+    ...defined({ until, key, safeToRetry }),
+  }
+  return [...calls.filter((one) => one.place !== place), made].sort((a, b) => a.place - b.place)
+}
+
+/** A call's id is `<turn>.<step>.<position>`; positions start at 1. */
+const placeOf = (call: string): number => Number(call.slice(call.lastIndexOf('.') + 1))
+
+const changeNewest = (
+  record: readonly RecordedStep[],
+  change: (step: RecordedStep) => RecordedStep,
+): RecordedStep[] => record.map((step, at) => (at === record.length - 1 ? change(step) : step))
+
+const changeCall = (
+  record: readonly RecordedStep[],
+  event: { readonly call: string },
+  change: (call: RecordedCall) => RecordedCall,
+): RecordedStep[] =>
+  changeNewest(record, (step) => ({
+    ...step,
+    calls: step.calls.map((call) => (call.place === placeOf(event.call) ? change(call) : call)),
+  }))
 
 /* Each exported function returns the agents after an event of a turn or a tool call. */
 
@@ -23,10 +99,7 @@ export const turnBegan = (
         action,
         at,
         turn,
-        ...(key === undefined ? {} : { key }),
-        ...(until === undefined ? {} : { until }),
-        ...(words === undefined ? {} : { words }),
-        ...(record === undefined ? {} : { record }),
+        ...defined({ key, until, words, record }),
       }))
 
 export const stepBegan = (agents: AgentView[], event: EventOf<'llm/step'>): AgentView[] =>
@@ -49,8 +122,7 @@ export function callBegan(agents: AgentView[], event: EventOf<'tool/call'>): Age
   const called = onTurnOf(counted, 'call', event, (pending) => ({
     ...pending,
     called: true,
-    ...(event.key === undefined ? {} : { key: event.key }),
-    ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
+    ...defined({ key: event.key, safeToRetry: event.safeToRetry }),
   }))
   return recorded(called, event)
 }

@@ -1,9 +1,9 @@
+import { defined } from '../../step/record.ts'
 import { countId } from '../ids.ts'
-import type { SayingView } from '../stage-views.ts'
 import { maxOpenTurns, maxTurns } from '../state.ts'
 import type { TurnView } from '../turn-view.ts'
-import { add, keep, onTurn } from './change.ts'
-import type { Reducers } from './reducers.ts'
+import type { SayingView } from '../views.ts'
+import { add, keep, onTurn, type Reducers } from './change.ts'
 import { turnBegan, turnEnded } from './turn-of-agent.ts'
 
 export const turnReducers: Reducers<'turn' | 'perform'> = {
@@ -17,9 +17,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
       at: event.t,
       cause: event.cause,
       observation: event.observation,
-      ...(event.action === undefined ? {} : { action: event.action }),
-      ...(saw === undefined ? {} : { saw }),
-      ...(beat === undefined ? {} : { beat }),
+      ...defined({ action: event.action, saw, beat }),
       steps: [],
       calls: [],
       said: [],

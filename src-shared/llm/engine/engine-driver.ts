@@ -1,21 +1,24 @@
 import type { Clock } from '../../ports.ts'
-import type { Sampling } from '../../settings/sampling.ts'
+import type { Sampling } from '../../settings/models.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Message } from '../../step/step.ts'
-import type { ToolSpec } from '../../step/tool-spec.ts'
-import { wireName } from '../../step/wire-name.ts'
+import { type JsonSchema, type ToolSpec, wireName } from '../../step/tool-spec.ts'
 import { defaultMaxTokens, type LlmDriver, type LlmEvent, type LlmMode, type LlmRequest } from '../driver.ts'
-
 import { chooseMode, nextMode } from '../mode.ts'
 import { learnedMode, type ModelFacts, type ModelMemory } from '../model-facts.ts'
-import { toOllamaTool } from '../ollama/adapter.ts'
+import { type OllamaTool, toOllamaTool } from '../ollama/adapter.ts'
 import { type OutputReader, type TextSources, textOutput, withoutWireNames } from '../outputs.ts'
 import { promptFor } from '../prompt.ts'
-import { type ModePlan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
-import { textSources } from '../text-sources.ts'
-import { contentText, imagesOf, RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
-import type { ServerFault } from '../transport.ts'
-import type { EngineChat, EngineClient, EngineLine } from './engine-client.ts'
+import { type ModelChunk, type ModePlan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
+import {
+  type ChatLine,
+  contentText,
+  imagesOf,
+  RUNNING_TEXT_STOPS,
+  runningText,
+  textSources,
+} from '../transcript.ts'
+import type { Reply, ServerFault } from '../transport.ts'
 import { engineSchema } from './engine-schema.ts'
 
 /** Creates a reader for calls in the format of any model's template, which shows the tools with wire names. */
@@ -151,3 +154,36 @@ const noPictures = (model: string): ServerFault => ({
   message: `${model} cannot see pictures, because Adlib's own engine reads only text.`,
   remedy: 'Leave the picture out, or choose a model with vision in Ollama.',
 })
+
+/** A call in the conversation, with the result of its tool. */
+interface EngineCall {
+  readonly name: string
+  readonly params: unknown
+  readonly result: string | undefined
+}
+
+type EngineLine = Pick<ChatLine, 'role' | 'content'> & { readonly calls?: readonly EngineCall[] }
+
+/** A request to the engine, in the form in which it crosses to the engine's process. */
+export interface EngineChat {
+  /** The conversation. The engine writes it in the template of the weights. */
+  readonly lines: readonly EngineLine[]
+  /** Tools that the template of the weights presents to the model. */
+  readonly tools?: readonly OllamaTool['function'][]
+  /** Whether the only line is the whole prompt, for weights without a chat template. */
+  readonly isRaw: boolean
+  /** Limits the answer to this schema. */
+  readonly format?: JsonSchema
+  readonly stops: readonly string[]
+  readonly maxTokens: number
+  readonly sampling: Sampling
+  readonly seed?: number
+  /** Whether to keep the evaluated prompt in a file, so that the next start need not evaluate it. */
+  readonly keeps: boolean
+}
+
+/** The engine that runs weights files in a process of Adlib. Functions return faults and never throw. */
+export interface EngineClient {
+  facts(model: string, signal: AbortSignal): Promise<Reply<ModelFacts>>
+  chat(model: string, request: EngineChat, signal: AbortSignal): AsyncIterable<ModelChunk>
+}

@@ -1,7 +1,6 @@
 import { isRecord } from '../../step/record.ts'
 import type { Message } from '../../step/step.ts'
-import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
-import { wireName } from '../../step/wire-name.ts'
+import { type JsonSchema, type ToolSpec, wireName } from '../../step/tool-spec.ts'
 import { grammarSchema } from '../grammar-schema.ts'
 import type { NativeCall } from '../outputs.ts'
 import { contentText, imagesOf } from '../transcript.ts'

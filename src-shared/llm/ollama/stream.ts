@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Usage } from '../../events/event/llm.ts'
-import { optional } from '../optional-field.ts'
-import type { ModelChunk } from '../streaming-driver.ts'
-import { speedOf } from '../streaming-driver.ts'
+import { type ModelChunk, speedOf } from '../streaming-driver.ts'
 import type { StreamItem } from '../transport.ts'
 import { callsIn } from './adapter.ts'
+
+/** A field that an answer does not need. A value of another type, such as null, counts as missing. */
+export const optional = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined)
 
 const line = z.object({
   /** Sent by `/api/chat`. */

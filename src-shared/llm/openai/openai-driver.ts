@@ -1,7 +1,7 @@
 import { looksTruncated, requestLength } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
 import type { Message } from '../../step/step.ts'
-import { wireName } from '../../step/wire-name.ts'
+import { wireName } from '../../step/tool-spec.ts'
 import { toOpenAiToolCalls } from '../../toolcall/text-tool-call-parser.ts'
 import { defaultMaxTokens, type LlmDriver, type LlmMode, type LlmRequest } from '../driver.ts'
 import { chooseMode, type ModeSettings, nextMode } from '../mode.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Usage } from '../../events/event/llm.ts'
 import { isRecord } from '../../step/record.ts'
-import { optional } from '../optional-field.ts'
+import { optional } from '../ollama/stream.ts'
 import type { NativeCall } from '../outputs.ts'
 import type { ModelChunk } from '../streaming-driver.ts'
 import type { StreamItem } from '../transport.ts'

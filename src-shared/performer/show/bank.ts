@@ -5,8 +5,7 @@ import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { peakFrom } from '../../stage/pacing.ts'
-import { isRecent, repeatAfterMs } from '../../stage/recent-lines.ts'
-import { similarityTo } from '../../stage/similar.ts'
+import { isRecent, repeatAfterMs, similarityTo } from '../../stage/similar.ts'
 import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
@@ -23,7 +22,7 @@ const quietMs = 25_000
 export const askedFrom = 0.5
 
 /** The circumstances that determine the choice of a line. */
-export interface LineRequest {
+interface LineRequest {
   readonly beat: Beat
   readonly show: ShowState
   readonly persona: Persona
@@ -213,4 +212,23 @@ function draw(candidates: readonly Candidate[], rng: Rng): Candidate | null {
     if (at < 0) return candidate
   }
   return candidates.at(-1) ?? null
+}
+
+const maxRatings = 200
+
+/**
+ * Returns the rated lines after a line is rated, or after its rating is removed (`clear`). `line` is the line's
+ * template in the bank, or its text if it has no template.
+ */
+export function ratedLines(
+  { funny, never }: Pick<Settings['show'], 'funny' | 'never'>,
+  line: string,
+  verdict: 'funny' | 'never' | 'clear',
+): Pick<Settings['show'], 'funny' | 'never'> {
+  const without = (list: readonly string[]) => list.filter((other) => other !== line)
+  const withLine = (list: readonly string[]) => [...without(list), line].slice(-maxRatings)
+  return {
+    funny: verdict === 'funny' ? withLine(funny) : without(funny),
+    never: verdict === 'never' ? withLine(never) : without(never),
+  }
 }

@@ -2,8 +2,7 @@ import type { CourtesyRequest } from '../../commands/read-courtesy.ts'
 import { type BankLine, type Courtesy, courtesies, type Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
-import { recentLines } from '../../stage/recent-lines.ts'
-import { similarityTo } from '../../stage/similar.ts'
+import { recentLines, similarityTo } from '../../stage/similar.ts'
 import { fill } from './line-values.ts'
 
 /** Lines for a persona that has none for the occasion. */

@@ -1,4 +1,5 @@
-import type { Beat } from '../../events/beat.ts'
+import { type Beat, type BeatKind, beatKinds } from '../../events/beat.ts'
+import type { Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 
 /** Values of the placeholders of a line, such as `{boss}`. Unknown values are absent. */
@@ -24,7 +25,8 @@ export function valuesOf(
 }
 
 const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const countWord = (count: number): string => countWords[count] ?? String(count)
+/** Returns a count in words up to ten. */
+export const countWord = (count: number): string => countWords[count] ?? String(count)
 
 /** Fills a template and capitalizes its first letter. Returns null if a value is unknown. */
 export function fill(template: string, values: Values): string | null {
@@ -35,4 +37,21 @@ export function fill(template: string, values: Values): string | null {
     return value ?? ''
   })
   return complete ? text.slice(0, 1).toUpperCase() + text.slice(1) : null
+}
+
+/** Returns the kinds of beats of this run that have no unused line left, so that their lines will repeat. */
+export function dryKinds(show: ShowState, { lines }: Persona, never: readonly string[]): BeatKind[] {
+  const said = new Set(show.used.map(({ template }) => template))
+  const { counts, deathsInRow } = show.bits
+  return beatKinds.filter((kind) => {
+    const count = counts[kind] ?? 0
+    if (count === 0) return false
+    const nth = (kind === 'death' ? deathsInRow : count) + 1
+    const values = valuesOf({ kind, subject: null, nth }, show)
+    const usable = (lines[kind] ?? []).flatMap((line) => {
+      const { text, nth: from = 1 } = typeof line === 'string' ? { text: line } : line
+      return from > nth || never.includes(text) || fill(text, values) === null ? [] : [text]
+    })
+    return usable.length > 0 && usable.every((text) => said.has(text))
+  })
 }

@@ -3,9 +3,8 @@ import type { Cue, Gesture } from '../../events/cue.ts'
 import type { Observation } from '../../events/observation.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../../moments/beat-body.ts'
-import { momentOf } from '../../stage/moment.ts'
-import type { Reaction } from '../../stage/reaction.ts'
-import { stepRng } from '../step-rng.ts'
+import { seededBy } from '../../ports.ts'
+import { momentOf, type Reaction } from '../../stage/moment.ts'
 
 /** The puppet's reactions to the kinds of beats that hurt the player. Several reactions take turns. */
 const atBeat = {
@@ -55,7 +54,7 @@ export function reactionOf(
 export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'show'>): BodyReflex | undefined {
   if (!(kind in atBeat)) return undefined
   const reactions: readonly BodyReflex[] = atBeat[kind as keyof typeof atBeat]
-  const first = Math.floor(stepRng(run)() * reactions.length)
+  const first = Math.floor(seededBy(run)() * reactions.length)
   return reactions[(first + (show.bits.counts[kind] ?? 0)) % reactions.length]
 }
 

@@ -1,7 +1,7 @@
 import { emptyNotes, maxNotes, type Note, type NoteList, type Notes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import { echoShare, judgeLine } from '../writer/judge-line.ts'
-import { aboutOf } from './about.ts'
+import { aboutOf } from './rule-notes.ts'
 
 const maxLines = 40
 const minKnown = 0.3

@@ -1,9 +1,8 @@
 import { beatsOfSource } from '../../events/show.ts'
 import { maxNotes, type Note, type Notes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
-import { callbackTemplate } from '../show/callback-line.ts'
+import { callbackTemplate } from '../show/remembered-lines.ts'
 import { shownLines } from '../writer/tail.ts'
-import { aboutOf } from './about.ts'
 
 const repeatedFrom = 3
 const maxQuoted = 60
@@ -133,3 +132,26 @@ function countBy(words: readonly string[]): Map<string, number> {
   for (const word of words.toReversed()) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
+
+/** Minimum length of a name. Shorter names match too many sentences. */
+const minLetters = 3
+
+/**
+ * Returns the longest name of a thing or person of the show that a text mentions. The name is safe to show to the
+ * audience.
+ */
+export function aboutOf(text: string, show: State['show']): string | undefined {
+  const { bits } = show
+  const names = [
+    ...bits.bosses.map(({ name }) => name),
+    ...bits.props.map(({ word }) => word),
+    ...(bits.place === null ? [] : [bits.place]),
+    ...beatsOfSource(show).flatMap(({ beat: { kind, subject } }) =>
+      kind === 'dialogue' && subject !== null ? [subject] : [],
+    ),
+  ].filter((name) => name.length >= minLetters)
+  const plain = ` ${wordsOf(text)} `
+  return names.filter((name) => plain.includes(` ${wordsOf(name)} `)).sort((a, b) => b.length - a.length)[0]
+}
+
+const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).join(' ')

@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import type { AgentPort } from '../../agents/agent-port.ts'
 import { defineAgent } from '../../agents/define-agent.ts'
 import type { Action, AgentMessage, StepInput, StepResult } from '../../agents/step.ts'
 import type { StatusReason } from '../../events/event/agent.ts'
-import { type Note, type Notes, noteLists } from '../../events/show-notes.ts'
+import type { Emit } from '../../events/event.ts'
+import { beatsOfSource } from '../../events/show.ts'
+import { allNotes, keptNotes, type Note, type Notes, noteLists } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import type { Detour } from '../../llm/detour.ts'
-import { blockedBy } from '../blocked-by.ts'
-import { performerId } from '../performer-id.ts'
+import { quoteForeign, quoteLine } from '../../safety/quote.ts'
+import { blockedBy, performerId } from '../performer-state.ts'
+import { type ActiveModel, writes } from '../turn.ts'
+import { isUnderstudy } from '../understudy.ts'
+import { shownLines } from '../writer/tail.ts'
 import { readNotes } from './read-notes.ts'
 import { ruleNotes } from './rule-notes.ts'
-import { runSoFar } from './run-so-far.ts'
 
 /** The showrunner's system prompt. */
 export const notesPrompt = [
@@ -29,7 +34,7 @@ const answerMs = 90_000
 const maxTokens = 160
 
 /** Input of each step of the showrunner. */
-export interface ShowrunnerWorld {
+interface ShowrunnerWorld {
   readonly state: State
   /** The model that writes notes; null if rules write them. */
   readonly model: string | null
@@ -60,7 +65,7 @@ export const showrunner = defineAgent<ShowrunnerState | null, ShowrunnerWorld>({
 export const showrunnerId = `${performerId}/showrunner-1`
 
 /** One step of the showrunner. */
-export function writeNotes({
+function writeNotes({
   inbox,
   state: before,
   self,
@@ -140,3 +145,86 @@ const happenedSince = ({ show, cues, sayings }: State, since: number): boolean =
     cues.findLast(({ cuedAt }) => cuedAt !== undefined)?.cuedAt,
     sayings.at(-1)?.at,
   ].some((at) => at !== undefined && at >= since)
+
+/** Time (ms) for which notes may keep the performer's model from the show. */
+const maxDetourMs = 3000
+
+/** Connects the showrunner to the run. */
+export const showrunnerPort = (deps: {
+  readonly emit: Emit
+  readonly state: () => State
+  readonly activeModel: () => ActiveModel
+  /** See `RightOfWay`. */
+  readonly detourMs: (model: string, work: Detour) => number | undefined
+  readonly isClean: (text: string) => boolean
+}): AgentPort => ({
+  world(): ShowrunnerWorld {
+    const state = deps.state()
+    const named = state.settings.show.showrunner.model
+    const active = deps.activeModel()
+    const performs = writes(active) ? active.ref.model : null
+    const model = named === '' ? performs : isUnderstudy(named) ? null : named
+    return {
+      state,
+      model,
+      isInTime: (work) => {
+        if (model === null || model !== performs) return true
+        return (deps.detourMs(model, work) ?? Number.POSITIVE_INFINITY) <= maxDetourMs
+      },
+      isClean: deps.isClean,
+    }
+  },
+  act(agent, { action }) {
+    if (action.do !== 'write-notes') return
+    const { notes, model } = action
+    deps.emit({
+      type: 'show/notes',
+      agent,
+      ...(model === undefined ? { by: 'rules' } : { by: 'model', model }),
+      notes,
+    })
+  },
+})
+
+/** Maximum number of entries of each kind, and of characters in the whole record (`letters`). */
+const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters: 3000 }
+
+/** Returns a record of the run so far for the showrunner's model. Text from the screen and the streamer is quoted. */
+function runSoFar(state: State): string {
+  const { show, sayings, trends } = state
+  const { bits } = show
+  const quoted = (words: string) => JSON.stringify(quoteLine(words, 80))
+  const moments = beatsOfSource(show)
+    .slice(-most.beats)
+    .map(({ beat: { kind, subject, prop, quote } }) =>
+      [
+        kind,
+        ...(subject === null ? [] : [quoted(subject)]),
+        ...(prop === undefined ? [] : [`with a ${quoted(prop)}`]),
+        ...(quote === undefined ? [] : [`saying ${quoted(quote)}`]),
+      ].join(' '),
+    )
+  const people = bits.bosses
+    .slice(-most.bosses)
+    .map(
+      ({ name, deaths, beaten }) => `${quoted(name)} (${beaten ? 'beaten' : 'unbeaten'}, ${deaths} losses)`,
+    )
+  const numbers = trends.slice(-most.trends).flatMap(({ label, points }) => {
+    const [first, last] = [points[0], points.at(-1)]
+    return first && last && first !== last ? [`${quoted(label)} from ${first[1]} to ${last[1]}`] : []
+  })
+  const whispers = sayings.filter(({ kind }) => kind === 'topic').slice(-most.whispers)
+  const parts: readonly (readonly [string, readonly string[]])[] = [
+    ['Moments, oldest first', moments],
+    ['Opponents', people],
+    ['Numbers', numbers],
+    ['Said on stage', shownLines(state).slice(-most.lines).map(quoted)],
+    ['Private wishes of the streamer', whispers.map(({ text }) => quoted(text))],
+    ['Notes so far', allNotes(keptNotes(show)).map(({ text }) => quoted(text))],
+  ]
+  const text = parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([name, lines]) => `${name}: ${lines.join('; ')}.`)
+    .join('\n')
+  return quoteForeign(text, most.letters)
+}

@@ -8,7 +8,7 @@ import { partText, type TextBlock } from '../../step/content.ts'
 import type { Message } from '../../step/step.ts'
 import { whisperText } from '../turn-input.ts'
 import sharedExamples from './examples.json' with { type: 'json' }
-import type { MomentSense } from './line-answer.ts'
+import type { MomentSense } from './judge-line.ts'
 import { screenText } from './tail.ts'
 import { whatHappened } from './what-happened.ts'
 

@@ -3,19 +3,23 @@ import type { Usage } from '../../events/event/llm.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
 import type { ModelSpeed } from '../../llm/detour.ts'
-import { drawSeed } from '../../llm/draw-seed.ts'
-import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../../llm/driver.ts'
+import { drawSeed, type LlmAnswer, type LlmDriver, type LlmEvent, type LlmRequest } from '../../llm/driver.ts'
 import { resultOf } from '../../llm/streaming-driver.ts'
 import type { Clock, Rng } from '../../ports.ts'
-import { recentLines } from '../../stage/recent-lines.ts'
-import type { ImageBlock } from '../../step/content.ts'
-import { text, wordsOf } from '../../step/content.ts'
+import { recentLines } from '../../stage/similar.ts'
+import { type ImageBlock, text, wordsOf } from '../../step/content.ts'
 import { finalText, type Step } from '../../step/step.ts'
 import { heardLately } from '../hearing.ts'
 import type { TurnInput } from '../turn-input.ts'
 import { beginningOf } from './beginning.ts'
-import { judgeLine, type LineScore } from './judge-line.ts'
-import { answerText, type LineAnswer, maxLineTokens, readLineAnswer } from './line-answer.ts'
+import {
+  answerText,
+  judgeLine,
+  type LineAnswer,
+  type LineScore,
+  maxLineTokens,
+  readLineAnswer,
+} from './judge-line.ts'
 import { newestCutOff, shownLines, tailBudget, tailOf } from './tail.ts'
 import { aboutBeat, contradicts, isSure } from './what-happened.ts'
 

@@ -1,18 +1,22 @@
 import type { Audition, AuditionLine } from '../../events/audition.ts'
 import type { Persona } from '../../events/persona.ts'
 import { afterBeat, emptyShow, type ShowState } from '../../events/show.ts'
-import { drawSeed } from '../../llm/draw-seed.ts'
-import type { LlmDriver, LlmFailure, LlmRequest, LlmResult } from '../../llm/driver.ts'
+import {
+  drawSeed,
+  type LlmDriver,
+  type LlmFailure,
+  type LlmRequest,
+  type LlmResult,
+} from '../../llm/driver.ts'
 import { withTimeout } from '../../llm/transport.ts'
 import type { Clock, Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { asksAfter } from '../model-levels.ts'
 import { type RehearsalBeat, rehearsalBeats, sightingOfBeat } from '../rehearsal-beats.ts'
 import { chooseLine } from '../show/bank.ts'
 import type { SoFar, TurnInput } from '../turn-input.ts'
-import { asksAfter } from './audition-summary.ts'
 import { beginningOf, beginningParts, joinParts } from './beginning.ts'
-import { judgeLine } from './judge-line.ts'
-import { answerText, maxLineTokens, readLineAnswer } from './line-answer.ts'
+import { answerText, judgeLine, maxLineTokens, readLineAnswer } from './judge-line.ts'
 import { tailBudget, tailOf } from './tail.ts'
 import { aboutBeat, contradicts } from './what-happened.ts'
 

@@ -8,7 +8,7 @@ import { quoteForeign } from '../../safety/quote.ts'
 import { type ImageBlock, partText, type TextBlock } from '../../step/content.ts'
 import type { Message } from '../../step/step.ts'
 import { heardParts } from '../hearing.ts'
-import { performerId } from '../performer-id.ts'
+import { performerId } from '../performer-state.ts'
 import type { Sighting, SoFar, TurnInput } from '../turn-input.ts'
 import { numberText, whatHappened } from './what-happened.ts'
 

@@ -1,6 +1,6 @@
 import type { Beat, BeatKind } from '../../events/beat.ts'
 import { quoteForeign } from '../../safety/quote.ts'
-import type { MomentSense } from './line-answer.ts'
+import type { MomentSense } from './judge-line.ts'
 
 /**
  * What a kind of beat means for the player, in words. `it` is the beat's subject, if it has one. If it is empty, the

@@ -1,54 +1,16 @@
 import type { FilterCategory, FilterLevel, FilterRules } from '../../settings/filter-rules.ts'
 import { hasDirectionMark } from '../clean-text.ts'
 import type { Node } from './automaton.ts'
-import { coverageOf } from './coverage.ts'
+import { cleanUsesOn } from './clean-uses.ts'
 import { flatten, type Shape } from './flat-text.ts'
-import { isHomonym } from './homonyms.ts'
 import { builtInTerms, cleanTerms, everyday, isShortWord, spell, userTerms } from './lexicon.ts'
-import { findLinks } from './links.ts'
 import { markedView, withoutDigits } from './marked-view.ts'
-import { findTerms, type Match } from './match.ts'
-
-import { isName } from './names.ts'
+import { coverageOf, findTerms, type Match } from './match.ts'
 import { type NormalizedText, normalize, withLetterSigns } from './normalize.ts'
-import { findPersonalData } from './personal-data.ts'
+import { findLinks, findPersonalData } from './personal-data.ts'
 import { piecedView } from './pieced-view.ts'
 import { readingsOf } from './readings.ts'
-import { hasCleanSense, isAtMonster } from './senses.ts'
 import { shortenRuns, type View, writtenView } from './view.ts'
-
-import { type ViewWord, wordsOf } from './view-words.ts'
-
-const typed =
-  /^[\p{Script=Latin}\p{Script=Cyrillic}]+(?:['’ -][\p{Script=Latin}\p{Script=Cyrillic}]+)*\d{0,3}$/u
-const isTyped = (text: string): boolean => {
-  const composed = text.normalize('NFC')
-  return typed.test(composed) && composed === text.normalize('NFKC')
-}
-
-/**
- * Returns a test for matches that are clean in their context, such as names. `written` is the text to which the
- * view's offsets refer.
- */
-function cleanUsesOn(view: View, written: string, languages: readonly string[]): (match: Match) => boolean {
-  // Split the text into words only at the first match, because few texts have a match.
-  let found: readonly ViewWord[] | undefined
-  return ({ start, end, term }) => {
-    found ??= wordsOf(view, written)
-    const words = found
-    const first = words.findIndex((word) => word.end > start)
-    const last = words.findLastIndex((word) => word.start < end)
-    if (first === -1 || first > last) return false
-    if (!isTyped(written.slice(view.from[words[first]?.start ?? 0], view.to[(words[last]?.end ?? 0) - 1])))
-      return false
-    return (
-      (term.category === 'threat' && isAtMonster(words, last)) ||
-      hasCleanSense(words, first, last) ||
-      isHomonym(words, first, last, languages) ||
-      (first === last && isName(words, first, view, written))
-    )
-  }
-}
 
 /** `blocked`: a term in the user's own list. `topic`: a topic to avoid. `error`: a text that could not be checked. */
 export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'

@@ -1,4 +1,4 @@
-import { confusables } from './confusables.ts'
+import { confusables } from './flat-text.ts'
 import { rightToLeft } from './painted-order.ts'
 
 /** What a symbol was in the text. A `sign` is a mark that shows a letter, such as "Ⓐ". `inner` reads as a letter only inside a word. `line` is a line break or tab. */

@@ -1,7 +1,7 @@
 import type { Box, SeenLine } from '../../events/observation.ts'
 import { areaOf, overlapOf, padded } from '../picture/boxes.ts'
 import { changedPixel, changedPixels } from '../picture/change-gate.ts'
-import type { Luma } from '../picture/luma.ts'
+import type { Luma } from '../picture/frame.ts'
 
 const maxLines = 200
 /** Maximum size of all cached pixels. A line of a 1080p game takes about 2,000 bytes. */

@@ -1,5 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
-import { isAligned, isBeside } from '../picture/aligned-boxes.ts'
+import { isAligned, isBeside } from '../picture/boxes.ts'
 
 /** Matches a time or a decimal ("1:03.2", "-0.35"). A HUD shows few of them in one column. */
 const figure = /^(?:[+−-]?\d+(?::\d\d)+(?:\.\d+)?|[+−-]?\d+\.\d+)$/u

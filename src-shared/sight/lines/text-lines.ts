@@ -1,6 +1,6 @@
 import type { Box } from '../../events/observation.ts'
-import { overlapOf, unite } from '../picture/boxes.ts'
-import type { Luma } from '../picture/luma.ts'
+import { overlapOf, takeMarkedArea, unite } from '../picture/boxes.ts'
+import type { Luma } from '../picture/frame.ts'
 
 const step = 36
 /** An outline is a step of more than this multiple of the picture's median step, so that grain does not count. */
@@ -155,38 +155,15 @@ const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
 /** Finds the connected shapes of marked pixels. Overwrites `marks`. */
-function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
+function markedShapes({ width }: Luma, marks: Uint8Array): Shape[] {
   const shapes: Shape[] = []
-  const open: number[] = []
   for (let start = 0; start < marks.length; start++) {
     if (marks[start] !== 1) continue
-    let left = width
-    let right = 0
-    let top = height
-    let bottom = 0
-    let ink = 0
-    marks[start] = 2
-    open.push(start)
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const x = at % width
-      const y = (at - x) / width
-      ink++
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      if (y > bottom) bottom = y
-      // No mark is on the picture's edge, so each pixel has eight neighbors.
-      for (let next = at - width - 1; next <= at + width - 1; next += width) {
-        for (let beside = next; beside < next + 3; beside++) {
-          if (marks[beside] !== 1) continue
-          marks[beside] = 2
-          open.push(beside)
-        }
-      }
-    }
+    const { box, pixels } = takeMarkedArea(marks, width, start)
+    const ink = pixels.length
     // Skip specks of noise, which would use up `maxShapes`.
     if (ink < minInk) continue
-    shapes.push({ box: [left, top, right - left + 1, bottom - top + 1], ink })
+    shapes.push({ box, ink })
     if (shapes.length >= maxShapes) break
   }
   return shapes

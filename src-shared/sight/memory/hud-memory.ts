@@ -1,7 +1,8 @@
 import type { Box } from '../../events/observation.ts'
 import type { Area } from '../numbers/icon.ts'
+import { takeMarkedArea } from '../picture/boxes.ts'
 import { changedPixel } from '../picture/change-gate.ts'
-import type { Luma } from '../picture/luma.ts'
+import type { Luma } from '../picture/frame.ts'
 
 const stillMs = 5000
 /** Time (ms) within which a HUD may return after a fade, a flash or a screen between two lives. */
@@ -81,9 +82,12 @@ export function createHudMemory(): HudMemory {
       for (const n of lost) marks[n] = 1
       for (const start of lost) {
         if (marks[start] !== 1) continue
-        const { pixels, ...area } = areaFrom(start)
-        if (pixels.length >= minPixels && fits(area)) fitting.push({ ...area, pixels: pixels.length })
-        else if (now - area.lostAt >= newMs) for (const n of pixels) forget(n)
+        const { box, pixels } = takeMarkedArea(marks, width, start, 1 + gap)
+        const area = { x: box[0], y: box[1], width: box[2], height: box[3] }
+        const newest = pixels.reduce((last, n) => Math.max(last, lostAt[n] ?? 0), 0)
+        if (pixels.length >= minPixels && fits(area))
+          fitting.push({ ...area, pixels: pixels.length, lostAt: newest })
+        else if (now - newest >= newMs) for (const n of pixels) forget(n)
       }
       return fitting.sort((a, b) => b.pixels - a.pixels).slice(0, maxAreas)
     },
@@ -105,31 +109,6 @@ export function createHudMemory(): HudMemory {
         area: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 },
       }
     },
-  }
-
-  /** Returns the area of marked pixels around `start`, and removes their marks. */
-  function areaFrom(start: number): Area & { readonly pixels: number[]; readonly lostAt: number } {
-    marks[start] = 0
-    const pixels = [start]
-    let [left, right, top, bottom, last] = [width, 0, height, 0, 0]
-    for (let next = 0; next < pixels.length; next++) {
-      const n = pixels[next] ?? start
-      const x = n % width
-      const y = (n - x) / width
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-      last = Math.max(last, lostAt[n] ?? 0)
-      for (let ny = Math.max(0, y - 1 - gap); ny <= Math.min(height - 1, y + 1 + gap); ny++)
-        for (let nx = Math.max(0, x - 1 - gap); nx <= Math.min(width - 1, x + 1 + gap); nx++) {
-          const beside = ny * width + nx
-          if (marks[beside] !== 1) continue
-          marks[beside] = 0
-          pixels.push(beside)
-        }
-    }
-    return { x: left, y: top, width: right - left + 1, height: bottom - top + 1, pixels, lostAt: last }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Observation, SeenClock, SeenLine } from '../../events/observation.ts'
 import { tableLines } from '../lines/side-table.ts'
 import type { SeenBar } from '../numbers/find-bars.ts'
-import { readClocks } from '../numbers/read-clocks.ts'
+import { readClocks } from '../numbers/parse-number.ts'
 import { createSeenLines, type StandingLine } from './seen-lines.ts'
 import { textDifference } from './text-difference.ts'
 import { createNumberTracker } from './track-numbers.ts'

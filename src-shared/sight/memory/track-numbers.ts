@@ -1,10 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 import type { Box, SeenLine, TrackedNumber } from '../../events/observation.ts'
 import type { SeenBar } from '../numbers/find-bars.ts'
-import type { NamedNumber } from '../numbers/named-number.ts'
-import { digitsOf } from '../numbers/plausible-change.ts'
+import type { NamedNumber } from '../numbers/name-numbers.ts'
+import { beforeSlash, digitsOf, repairNumber } from '../numbers/plausible-change.ts'
 import { readNumbers } from '../numbers/read-numbers.ts'
-import { beforeSlash, repairNumber } from '../numbers/repair-number.ts'
 import { areaOf, overlapOf } from '../picture/boxes.ts'
 
 const sure = 60

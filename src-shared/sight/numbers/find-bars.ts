@@ -1,8 +1,8 @@
 import type { Box } from '../../events/observation.ts'
 import { areaOf, overlapOf } from '../picture/boxes.ts'
 import type { Picture } from '../picture/frame.ts'
-import { type BarMove, createMoves, medianOf, pairsOf } from './bar-moves.ts'
-import { type BarProof, createBarProof, minShares } from './bar-proof.ts'
+import { medianOf } from '../picture/thumbnail.ts'
+import { type BarMove, type BarProof, createBarProof, createMoves, minShares, pairsOf } from './bar-moves.ts'
 import {
   type Color,
   difference,

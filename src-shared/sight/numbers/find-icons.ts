@@ -1,6 +1,6 @@
 import type { Box } from '../../events/observation.ts'
 import { createHudMemory, type HudMemory, type LostArea } from '../memory/hud-memory.ts'
-import type { Luma } from '../picture/luma.ts'
+import type { Luma } from '../picture/frame.ts'
 import type { SeenBar } from './find-bars.ts'
 import { type Area, contrastAt, type Icon, iconIn, likeness } from './icon.ts'
 

@@ -1,4 +1,4 @@
-import type { Luma } from '../picture/luma.ts'
+import type { Luma } from '../picture/frame.ts'
 
 /** An area of the luma, in luma pixels. */
 export interface Area {

@@ -1,12 +1,11 @@
-import type { Box, SeenLine } from '../../events/observation.ts'
+import { type Box, generatedLabel, type SeenLine } from '../../events/observation.ts'
 import { isTitleCase } from '../lines/line-class.ts'
-import { isAligned, isBeside } from '../picture/aligned-boxes.ts'
-import type { NamedNumber } from './named-number.ts'
+import { isAligned, isBeside } from '../picture/boxes.ts'
 
 const maxLabelWords = 3
 /** Maximum number of words in a name such as "Olm, Warden of the Deep". */
 const maxNameWords = 6
-export const maxLabel = 40
+const maxLabel = 40
 /**
  * Maximum gaps between a number and its name, in heights of the number; `aboveGap` is in heights of the taller box.
  */
@@ -23,7 +22,7 @@ const fighterHeight = 1.4
 const tableRows = 3
 const shareRows = 2
 /** Tolerance for the edges of boxes in one column, in heights of the number. */
-export const columnSlack = 0.6
+const columnSlack = 0.6
 
 /** Matches a text that starts with a value, such as "+1.19 Whitaker". Such a text does not name another number. */
 const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
@@ -212,4 +211,78 @@ export function labelOf(words: readonly string[]): string | undefined {
     return undefined
   // A single letter is a name only before a colon: "T: 62".
   return /\p{L}{2}/u.test(label) || /\p{L}[:=]$/u.test(words.at(-1) ?? '') ? label : undefined
+}
+
+/** A number on the screen with the words that name it. */
+export interface NamedNumber {
+  readonly label: string
+  readonly value: number
+  /** 100 in "34/100". */
+  readonly of?: number
+  readonly percent: boolean
+  readonly confidence: number
+  readonly line: SeenLine
+  readonly box: Box
+  /** For a bar or a row of icons: its value before the first change, and its name if no words name it. */
+  readonly bar?: { readonly first: number; readonly name: string }
+}
+
+/** Returns whether a label was generated, such as "bar 2". */
+export const isNameless = (label: string): boolean => generatedLabel.test(label)
+
+/**
+ * Adds an owner to the label of a number if other numbers have the same label. Otherwise, they would look like one
+ * number.
+ */
+export function withOwner(
+  number: NamedNumber,
+  all: readonly NamedNumber[],
+  words: readonly SeenLine[],
+): NamedNumber {
+  const label = number.label.toLowerCase()
+  const same = all.filter((other) => other !== number && other.label.toLowerCase() === label)
+  const owner = nameInRow(number, same, words)
+  if (owner !== undefined) return { ...number, label: `${owner} ${number.label}`.slice(0, maxLabel) }
+  const [other] = same
+  if (other === undefined || same.length > 1) return number
+  const [x, y, width, height] = number.line.box
+  const [otherX, otherY, otherWidth] = other.line.box
+  const across = x + width / 2 - (otherX + otherWidth / 2)
+  const down = y - otherY
+  if (Math.max(Math.abs(across), Math.abs(down)) < height * 6) return number
+  const others = words.filter(({ text }) => text !== number.label)
+  const [name] = nameNumbers([{ ...number, box: number.line.box }], others).values()
+  const side =
+    Math.abs(across) > Math.abs(down) * 2 ? (across < 0 ? 'left' : 'right') : down < 0 ? 'top' : 'bottom'
+  return { ...number, label: `${name?.label ?? side} ${number.label}`.slice(0, maxLabel) }
+}
+
+/**
+ * Returns the name of a number's row, if other rows have numbers with the same label. A name counts only if it
+ * differs from the names in the same column of those rows; the nearest one wins.
+ */
+function nameInRow(
+  { box, label }: NamedNumber,
+  same: readonly NamedNumber[],
+  words: readonly SeenLine[],
+): string | undefined {
+  const slack = box[3] * columnSlack
+  const rows = same.filter((other) => isAligned(other.box, box, slack) && !isBeside(other.box, box))
+  if (rows.length === 0) return undefined
+  const namesBeside = (row: Box): SeenLine[] =>
+    words.filter(
+      ({ text, box: name }) =>
+        name[0] + name[2] <= row[0] &&
+        isBeside(row, name) &&
+        labelOf(text.split(/\s+/)) !== undefined &&
+        text.toLowerCase() !== label.toLowerCase(),
+    )
+  const columns = namesBeside(box).filter(({ text, box: name }) => {
+    const others = rows.map(
+      (other) => namesBeside(other.box).find((each) => Math.abs(each.box[0] - name[0]) < slack)?.text,
+    )
+    return !others.includes(undefined) && new Set([text, ...others]).size === rows.length + 1
+  })
+  const nearest = columns.sort((a, b) => b.box[0] - a.box[0])[0]
+  return nearest && labelOf(nearest.text.split(/\s+/))
 }

@@ -1,8 +1,7 @@
 import type { Box, SeenLine } from '../../events/observation.ts'
 import { areaOf, overlapOf } from '../picture/boxes.ts'
 import type { SeenBar } from './find-bars.ts'
-import { labelOf, nameNumbers } from './name-numbers.ts'
-import { isNameless, type NamedNumber } from './named-number.ts'
+import { isNameless, labelOf, type NamedNumber, nameNumbers } from './name-numbers.ts'
 
 /** Maximum share of a bar that text may cover. A bar with more text over it is probably part of a letter. */
 const maxText = 0.6

@@ -1,4 +1,5 @@
-import type { SeenLine } from '../../events/observation.ts'
+import type { Box, SeenLine } from '../../events/observation.ts'
+import type { NamedNumber } from './name-numbers.ts'
 
 const sure = 60
 /**
@@ -31,3 +32,53 @@ export function isPlausibleChange(before: SeenLine, after: SeenLine, step = 0): 
     return change <= Math.max(small, steps * step, share * from)
   })
 }
+
+/** The last complete reading of a number. */
+interface KnownNumber {
+  readonly value: number
+  readonly of: number | undefined
+  readonly text: string
+  readonly box: Box
+}
+
+/** If `75/100` is read as `100` in a box narrower than this share of its last width, the value was missed. */
+const wholeWidth = 0.8
+/**
+ * A digit was missed if the new digits should be at most `narrower` times as wide as the old ones, but their box is
+ * at least `sameWidth` times as wide as the old box.
+ */
+const sameWidth = 0.92
+const narrower = 0.85
+/** Width of a 1 in many fonts, relative to other digits. */
+const one = 0.5
+
+/** Corrects the reading of a known number, such as "0|72" for 0 of 72. Returns undefined if a part was not read. */
+export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumber | undefined {
+  const { value, of, box, line } = number
+  const text = line.text.trim()
+  if (known.of !== undefined && of === undefined) {
+    // The number may be only a part of its line, so check its value as well as the whole line.
+    const part = beforeSlash(text, known.of) ?? beforeSlash(`${value}`, known.of)
+    if (part !== undefined) return { ...number, value: part, of: known.of }
+    const isMaximum = value === known.of && value !== known.value && box[2] < known.box[2] * wholeWidth
+    return isMaximum ? undefined : number
+  }
+  const isDigits = digitsOnly.test(text) && digitsOnly.test(known.text)
+  const isMissing =
+    isDigits && widthOf(text) <= widthOf(known.text) * narrower && box[2] >= known.box[2] * sameWidth
+  return isMissing ? undefined : number
+}
+
+/**
+ * Returns the number before a slash that OCR read as a digit or another upright mark: 40 for "40180" of 80. Undefined if
+ * the digits do not end with the maximum `of`.
+ */
+export function beforeSlash(digits: string, of: number): number | undefined {
+  const whole = new RegExp(`^(\\d+)[1Il|!\\\\]${of}$`).exec(digits)
+  return whole !== null && Number(whole[1]) <= of ? Number(whole[1]) : undefined
+}
+
+const digitsOnly = /^[\d%]+$/
+
+const widthOf = (text: string): number =>
+  [...text].reduce((width, sign) => width + (sign === '1' ? one : 1), 0)

@@ -1,14 +1,10 @@
 import type { Box, SeenLine } from '../../events/observation.ts'
 import { isTitleCase } from '../lines/line-class.ts'
-import { isBeside } from '../picture/aligned-boxes.ts'
-import { unite } from '../picture/boxes.ts'
+import { isBeside, unite } from '../picture/boxes.ts'
 import type { SeenBar } from './find-bars.ts'
-import { labelOf, nameNumbers } from './name-numbers.ts'
-import type { NamedNumber } from './named-number.ts'
-import { hasNamesBehind, isListItem } from './names-behind.ts'
+import { labelOf, type NamedNumber, nameNumbers, withOwner } from './name-numbers.ts'
 import { numberBars } from './number-bars.ts'
-import { withOwner } from './number-owners.ts'
-import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
+import { hasNamesBehind, isListItem, joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
 
 const score = /^(\p{L}[\p{L} .'’]*? )?(\d{1,3}) ?[-–] ?(\d{1,3})( \p{L}[\p{L} .'’]*)?$/u
 const maxGap = 3

@@ -1,4 +1,4 @@
-import { brightnessOf, cutDifference, differenceOf } from './thumbnail.ts'
+import { brightnessOf, cutDifference, differenceOf, medianOf } from './thumbnail.ts'
 
 /** A restart: the picture looks again as it did at the beginning of an earlier attempt. */
 export interface Restart {
@@ -161,10 +161,9 @@ function isBack(attempt: Attempt, thumb: Uint8Array): boolean {
   const { newest, distances, steps } = attempt
   if (newest === undefined || !leadsAway(attempt) || !isOpening(attempt, thumb)) return false
   const far = farthest(attempt)
-  const median = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
   // If the picture also jumped when it left the opening, the user probably switched to another window and back.
   const leaving = steps[distances.findIndex((distance) => distance > far * near) - 1] ?? 0
-  return differenceOf(newest, thumb) >= median * jump && leaving <= cutDifference
+  return differenceOf(newest, thumb) >= medianOf(steps) * jump && leaving <= cutDifference
 }
 
 function leadsAway(attempt: Attempt): boolean {

@@ -58,3 +58,84 @@ export function merged(boxes: readonly Box[], max: number): Box[] {
     left.splice(best.b, 1)
   }
 }
+
+/** Returns whether two boxes are at about the same height. */
+export const isBeside = ([, y, , height]: Box, [, top, , tall]: Box): boolean =>
+  Math.abs(y + height / 2 - top - tall / 2) < tall * 0.5
+
+/** Returns whether the left edges or the right edges of two boxes differ by less than `slack`. */
+export const isAligned = (a: Box, b: Box, slack: number): boolean =>
+  Math.abs(a[0] - b[0]) < slack || Math.abs(a[0] + a[2] - b[0] - b[2]) < slack
+
+/** Maximum area of the boxes that are read first, as a share of the picture. */
+const maxShare = 0.1
+/** Margins (pixels) around a known number, which may become longer. */
+const margin = { x: 32, y: 8 }
+
+/** Changed boxes to read at once, and those that can wait for the next look. */
+interface SplitBoxes {
+  readonly first: readonly Box[]
+  readonly later: readonly Box[]
+}
+
+/**
+ * Splits changed boxes for a late reader. The first ones are the known places of numbers that changed, and the smallest
+ * boxes. If there are none of them, or all boxes are small, nothing has to wait.
+ * @param places boxes of the known numbers
+ */
+export function urgentBoxes(
+  changed: readonly Box[],
+  places: readonly Box[],
+  { width, height }: { readonly width: number; readonly height: number },
+): SplitBoxes {
+  const known = places
+    .filter((place) => changed.some((box) => overlapOf(box, place) > 0))
+    .map((place) => padded(place, margin.x, margin.y, width, height))
+  let area = 0
+  const small = new Set(
+    changed
+      .toSorted((a, b) => areaOf(a) - areaOf(b))
+      .filter((box) => {
+        area += areaOf(box)
+        return area <= width * height * maxShare
+      }),
+  )
+  const later = changed.filter((box) => !small.has(box))
+  const first = [...known, ...small]
+  return first.length === 0 || later.length === 0 ? { first: changed, later: [] } : { first, later }
+}
+
+/**
+ * Takes the connected area of marked pixels (1) around `start` out of a picture of this width: marks them with 2, and returns the box around
+ * them and their indices. Pixels up to `reach` columns and rows apart are connected.
+ */
+export function takeMarkedArea(
+  marks: Uint8Array,
+  width: number,
+  start: number,
+  reach = 1,
+): { readonly box: Box; readonly pixels: readonly number[] } {
+  const height = marks.length / width
+  const pixels: number[] = []
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  marks[start] = 2
+  const open = [start]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    pixels.push(at)
+    const x = at % width
+    const y = (at - x) / width
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+    for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
+      const end = row * width + Math.min(width - 1, x + reach)
+      for (let next = row * width + Math.max(0, x - reach); next <= end; next++) {
+        if (marks[next] !== 1) continue
+        marks[next] = 2
+        open.push(next)
+      }
+    }
+  }
+  return { box: [left, top, right - left + 1, bottom - top + 1], pixels }
+}

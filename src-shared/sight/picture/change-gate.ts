@@ -1,7 +1,6 @@
 import type { Box } from '../../events/observation.ts'
 import { areaOf, merged } from './boxes.ts'
-import type { Picture } from './frame.ts'
-import { halfLuma, type Luma } from './luma.ts'
+import { halfLuma, type Luma, type Picture } from './frame.ts'
 import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 
 /** Width and height of a tile in pixels of the half-resolution luma: 32 pixels of the frame. */

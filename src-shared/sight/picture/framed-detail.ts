@@ -1,5 +1,5 @@
 import type { Box } from '../../events/observation.ts'
-import { areaOf, unite } from './boxes.ts'
+import { areaOf, takeMarkedArea, unite } from './boxes.ts'
 import type { Picture } from './frame.ts'
 
 const columns = 192
@@ -148,31 +148,11 @@ function sample({ width, height, data }: Picture, into: Uint8Array): void {
 }
 
 function thingsIn(marks: Uint8Array): Box[] {
-  const seen = new Uint8Array(marks.length)
   const boxes: Box[] = []
-  for (let start = 0; start < marks.length; start++) {
-    if (marks[start] === 0 || seen[start] === 1) continue
-    let box: Box = boxAt(start)
-    const open = [start]
-    seen[start] = 1
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      box = unite(box, boxAt(at))
-      const [x, y] = boxAt(at)
-      for (let row = Math.max(0, y - reach); row <= Math.min(rows - 1, y + reach); row++) {
-        for (let column = Math.max(0, x - reach); column <= Math.min(columns - 1, x + reach); column++) {
-          const near = row * columns + column
-          if (marks[near] === 0 || seen[near] === 1) continue
-          seen[near] = 1
-          open.push(near)
-        }
-      }
-    }
-    boxes.push(box)
-  }
+  for (let start = 0; start < marks.length; start++)
+    if (marks[start] === 1) boxes.push(takeMarkedArea(marks, columns, start, reach).box)
   return boxes
 }
-
-const boxAt = (at: number): Box => [at % columns, Math.floor(at / columns), 1, 1]
 
 function tight(box: Box, marks: Uint8Array): Box[] {
   const [left, top, width, height] = box

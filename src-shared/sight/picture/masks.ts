@@ -83,3 +83,7 @@ export function coveredThumb(thumb: Uint8Array, boxes: readonly Box[], { width, 
 /** Returns whether a box lies completely in one of the other boxes. */
 export const isCovered = (box: Box, boxes: readonly Box[]): boolean =>
   boxes.some((cover) => overlapOf(box, cover) === box[2] * box[3])
+
+/** Returns the entry of `sight.ignore` that is part of a name, in any letter case. */
+export const ignoredBy = (name: string, ignore: readonly string[]): string | undefined =>
+  ignore.find((entry) => name.toLowerCase().includes(entry.toLowerCase()))

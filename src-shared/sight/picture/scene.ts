@@ -1,11 +1,9 @@
 import type { Box, Observation } from '../../events/observation.ts'
 import { createAttemptWatcher } from './attempts.ts'
 import { areaOf, overlapOf } from './boxes.ts'
-import { createCutWatcher } from './cuts.ts'
-import { detailOf } from './detail.ts'
 import type { GatedFrame } from './frame.ts'
-import { createJoltWatcher } from './jolts.ts'
-import { brightnessOf, dominantColors } from './thumbnail.ts'
+import { createCutWatcher, createJoltWatcher } from './jolts.ts'
+import { brightnessOf, detailOf, dominantColors } from './thumbnail.ts'
 
 type Scene = Observation['scene']
 

@@ -1,5 +1,11 @@
-import { type BadTool, badToolAt, type GivenTool, type ToolSpec, unwrapTool } from '../../step/tool-spec.ts'
-import { wireName } from '../../step/wire-name.ts'
+import {
+  type BadTool,
+  badToolAt,
+  type GivenTool,
+  type ToolSpec,
+  unwrapTool,
+  wireName,
+} from '../../step/tool-spec.ts'
 import { normalizeKey } from './key-synonyms.ts'
 import { compileSchema, type Schema } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { callKey } from '../../step/call-key.ts'
+import { callKey } from '../../step/step.ts'
 import { type Match, readFormat, type Site } from '../formats/format.ts'
 import { formatsAt, lineFormats } from '../formats/formats.ts'
 import type { ToolIndex } from '../repair/tool-index.ts'

@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createEyes } from '../../../electron/capture/eyes.ts'
-import { openImage } from '../../../electron/capture/open-image.ts'
+import { openImage } from '../../../electron/capture/file-source.ts'
 import { openEngine } from '../../../electron/ocr/open-engine.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import { unite } from '../../../src-shared/sight/picture/boxes.ts'
-import { crop } from '../../../src-shared/sight/picture/crop.ts'
-import type { FrameSource, Picture, SourceReport } from '../../../src-shared/sight/picture/frame.ts'
+import {
+  crop,
+  type FrameSource,
+  type Picture,
+  type SourceReport,
+} from '../../../src-shared/sight/picture/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
 const frames = Number(process.env.ADLIB_SOAK_FRAMES ?? 10_000)

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { bundlerProgram } from '../../../electron/app/packs/bundler-program.ts'
+import { bundlerProgram } from '../../../electron/app/packs/bundle-pack.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 function packaged(program: string): string {

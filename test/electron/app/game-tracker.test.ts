@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trackGame } from '../../../electron/app/game-tracker.ts'
+import { trackGame } from '../../../electron/app/game-corrections.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LineClass, Observation } from '../../../src-shared/events/observation.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLiveAuditions } from '../../../electron/app/live-auditions.ts'
-import { createTryGuard } from '../../../electron/app/try-guard.ts'
+import { createTryGuard } from '../../../electron/app/try-model.ts'
 import type { Located } from '../../../electron/model-servers/open-servers.ts'
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'

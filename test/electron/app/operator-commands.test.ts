@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../../../src-shared/contract/command.ts'
-import { isDemo } from '../../../src-shared/events/demo.ts'
+import { isDemo } from '../../../src-shared/events/on-air.ts'
 import { commandBodies } from '../../fixtures/command-bodies.ts'
 import { commandHouse } from '../../fixtures/command-house.ts'
 

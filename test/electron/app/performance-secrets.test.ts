@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startPerformance } from '../../../electron/app/performance.ts'
-import { logFolder } from '../../../electron/data/log-folder.ts'
+import { logFolder } from '../../../electron/data/data-folder.ts'
 import { fakeKeychain } from '../../fixtures/fake-keychain.ts'
 import { fakeObs } from '../../fixtures/fake-obs.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWeightsOffers } from '../../../electron/app/weights-offers.ts'
-import { suggestedWeights } from '../../../electron/model-servers/suggested-models.ts'
+import { suggestedWeights } from '../../../electron/model-servers/find-models.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const never = new AbortController().signal

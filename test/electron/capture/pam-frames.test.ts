@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pamFrames } from '../../../electron/capture/pam-frames.ts'
+import { pamFrames } from '../../../electron/capture/video-source.ts'
 
 const image = (width: number, height: number, fill: number, pixels = width * height): Buffer =>
   Buffer.concat([

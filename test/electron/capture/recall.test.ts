@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openImage } from '../../../electron/capture/open-image.ts'
+import { openImage } from '../../../electron/capture/file-source.ts'
 import { createTesseractEngine } from '../../../electron/ocr/ocr-engine.ts'
 
 const frames = process.env.ADLIB_FRAMES || undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openCorrections } from '../../../electron/data/corrections.ts'
 import type { DataFailure } from '../../../electron/platform/files.ts'
-import type { CorrectedMeaning } from '../../../src-shared/events/correction-topic.ts'
+import type { CorrectedMeaning } from '../../../src-shared/events/corrections.ts'
 import { type GivenCorrection, maxCorrections, maxGames } from '../../../src-shared/events/corrections.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { refuseDowngrade } from '../../../electron/data/newest-version.ts'
+import { refuseDowngrade } from '../../../electron/data/data-folder.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 describe('refuseDowngrade', () => {

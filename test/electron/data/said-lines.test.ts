@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openSaidLines } from '../../../electron/data/said-lines.ts'
+import { openSaidLines } from '../../../electron/data/show-memory.ts'
 import type { DataFailure } from '../../../electron/platform/files.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 

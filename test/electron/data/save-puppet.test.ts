@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { savePuppet } from '../../../electron/data/save-puppet.ts'
-import { openUserPuppets } from '../../../electron/data/user-puppets.ts'
+import { openUserPuppets, savePuppet } from '../../../electron/data/user-puppets.ts'
 import { temporaryFolder } from '../../fixtures/adlib-process.ts'
 
 const drawn = (width: number, height: number) =>

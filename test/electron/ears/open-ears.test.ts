@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { earsFinding } from '../../../electron/ears/ears-finding.ts'
-import { openEars } from '../../../electron/ears/open-ears.ts'
+import { earsFinding, openEars } from '../../../electron/ears/open-ears.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
-import { speakingSince } from '../../../src-shared/events/streamer-speaks.ts'
+import { speakingSince } from '../../../src-shared/events/on-air.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 function opened() {

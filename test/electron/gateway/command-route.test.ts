@@ -6,7 +6,7 @@ import {
   createdCommandKey,
   type NewCommandKey,
 } from '../../../src-shared/contract/api/access.ts'
-import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import { apiFailure } from '../../../src-shared/contract/command.ts'
 import {
   type HttpCommandName,
   httpCommand,

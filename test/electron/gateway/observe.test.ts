@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import { apiFailure } from '../../../src-shared/contract/command.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 

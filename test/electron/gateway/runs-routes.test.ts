@@ -1,16 +1,15 @@
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CommandTargets } from '../../../electron/app/commands/command-deps.ts'
-import type { Answer } from '../../../electron/app/commands/handlers.ts'
-import { runCommands } from '../../../electron/app/commands/run-commands.ts'
+import type { Answer, CommandTargets } from '../../../electron/app/commands/command-deps.ts'
+import { runCommands } from '../../../electron/app/commands/panic.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
-import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
 import {
   runInfo,
   runSearchAnswer,
   runsAnswer,
   timelineAnswer,
 } from '../../../src-shared/contract/api/runs.ts'
+import { apiFailure } from '../../../src-shared/contract/command.ts'
 import { writePastRun } from '../../fixtures/past-run.ts'
 import { caption } from '../../fixtures/performed-run.ts'
 import { runStart } from '../../fixtures/run-start.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../electron/llama/download-weights.ts'
 import { mayRedirect } from '../../../electron/llama/registry-request.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { connectionLost } from '../../../src-shared/events/pull-status.ts'
+import { connectionLost } from '../../../src-shared/events/event/model.ts'
 import type { PullProgress } from '../../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../../src-shared/llm/transport.ts'
 import type { Clock } from '../../../src-shared/ports.ts'

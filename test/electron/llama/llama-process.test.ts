@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { llamaProcess, type Weights } from '../../../electron/llama/llama-process.ts'
-import type { EngineChat } from '../../../src-shared/llm/engine/engine-client.ts'
+import type { EngineChat } from '../../../src-shared/llm/engine/engine-driver.ts'
 import type { ModelChunk } from '../../../src-shared/llm/streaming-driver.ts'
 import type { Reply } from '../../../src-shared/llm/transport.ts'
 import { virtualClock } from '../../../src-shared/testing/virtual-clock.ts'

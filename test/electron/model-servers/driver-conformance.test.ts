@@ -1,5 +1,5 @@
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
+import { queuedDriver } from '../../../src-shared/llm/right-of-way.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { showDriver } from '../../../src-shared/performer/show/show-driver.ts'
 import { understudyDriver } from '../../../src-shared/performer/understudy.ts'

@@ -5,7 +5,7 @@ import { findModels, measureModel, probeModel } from '../../../electron/model-se
 import { modelMemoryFile } from '../../../electron/model-servers/model-memory-file.ts'
 import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { firstRequests, moreRequests } from '../../../src-shared/llm/mode-requests.ts'
+import { firstRequests, moreRequests } from '../../../src-shared/llm/mode-trials.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import type { OllamaClient } from '../../../src-shared/llm/ollama/client.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'

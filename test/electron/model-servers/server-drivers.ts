@@ -8,7 +8,7 @@ import { openAiDriver } from '../../../src-shared/llm/openai/openai-driver.ts'
 import type { Timeouts } from '../../../src-shared/llm/streaming-driver.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
-import { wireName } from '../../../src-shared/step/wire-name.ts'
+import { wireName } from '../../../src-shared/step/tool-spec.ts'
 import type { Cue } from '../../conformance/llm-driver.ts'
 import type { ModelServer, ScriptedReply } from '../../fixtures/model-server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readingQueue } from '../../../electron/ocr/ocr-engine.ts'
 import type { Read } from '../../../electron/ocr/reader-messages.ts'
-import { readingQueue } from '../../../electron/ocr/reading-queue.ts'
 
 const read = (text: string): Read => ({ lines: [{ text, box: [0, 0, 1, 1], confidence: 100 }], cpuMs: 5 })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPaddleEngine } from '../../../electron/ocr/ocr-engine.ts'
 import { loadTextEmbedder } from '../../../electron/ocr/text-embedder.ts'
-import { similarity, vectorOf } from '../../../src-shared/moments/embedding.ts'
+import { similarity, vectorOf } from '../../../src-shared/moments/text-meaning.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { screenAccess } from '../../../electron/platform/screen-access.ts'
+import { screenAccess } from '../../../electron/platform/sight-parts.ts'
 
 describe('screenAccess', () => {
   it.each([

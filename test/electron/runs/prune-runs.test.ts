@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { newRunId, runNames } from '../../../electron/journal/runs.ts'
 import { claimRun } from '../../../electron/platform/owner.ts'
-import { believeClock } from '../../../electron/runs/clock-seen.ts'
 import { pruneAsked, pruneRuns } from '../../../electron/runs/prune-runs.ts'
 import { announceReplay } from '../../../electron/runs/replayed-runs.ts'
-import { openTrash } from '../../../electron/runs/trash.ts'
+import { believeClock, openTrash } from '../../../electron/runs/trash.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const dayMs = 86_400_000

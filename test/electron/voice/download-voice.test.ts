@@ -4,8 +4,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { discardVoice, downloadVoice } from '../../../electron/voice/download-voice.ts'
-import { downloadedVoices, voicePath } from '../../../electron/voice/voice-folder.ts'
+import {
+  discardVoice,
+  downloadedVoices,
+  downloadVoice,
+  voicePath,
+} from '../../../electron/voice/download-voice.ts'
 import type { PiperVoice } from '../../../src-shared/voice/piper-voices.ts'
 import { temporaryFolder } from '../../fixtures/adlib-process.ts'
 

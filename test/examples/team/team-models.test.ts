@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hasTeamServers } from '../../../examples/team/team-servers.ts'
+import { hasTeamServers } from '../../../examples/team/run-team.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { realModels } from '../../fixtures/real-ollama.ts'
 import { eventsIn, team } from '../../fixtures/team-process.ts'

@@ -1,4 +1,4 @@
-import { openImage } from '../../../electron/capture/open-image.ts'
+import { openImage } from '../../../electron/capture/file-source.ts'
 import { createObserver } from '../../../src-shared/sight/memory/observe.ts'
 import { createChangeGate } from '../../../src-shared/sight/picture/change-gate.ts'
 import type { OcrEngine } from '../../../src-shared/sight/picture/frame.ts'

@@ -1,5 +1,5 @@
 import { peakFrom } from '../../../src-shared/stage/pacing.ts'
-import { repeatAfterMs } from '../../../src-shared/stage/recent-lines.ts'
+import { repeatAfterMs } from '../../../src-shared/stage/similar.ts'
 import type { Play } from './play.ts'
 import { type ShownCue, shownCues } from './shown-cues.ts'
 

@@ -1,8 +1,6 @@
 import { bubbleAt } from '../../../renderer/overlay/bubble.ts'
-import { chooseType } from '../../../renderer/overlay/choose-type.ts'
-import { edgeSpot, type Spot } from '../../../renderer/overlay/edge-spot.ts'
+import { textBlocks } from '../../../renderer/overlay/figures.ts'
 import { captionTypesFor, designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
-import { hasMovedOn } from '../../../renderer/overlay/moved-on.ts'
 import {
   type Figure,
   hidesText,
@@ -12,12 +10,12 @@ import {
   type ShareBox,
 } from '../../../renderer/overlay/placement.ts'
 import { createHome } from '../../../renderer/overlay/puppet/home.ts'
-import { type Stand, seenPart } from '../../../renderer/overlay/puppet/stand.ts'
-import { hasRoom, standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
-import { textBlocks } from '../../../renderer/overlay/text-blocks.ts'
+import { hasRoom, type Stand, seenPart, standForCue } from '../../../renderer/overlay/puppet/stand.ts'
+import { hasMovedOn } from '../../../renderer/overlay/stage-model.ts'
+import { chooseType, edgeSpot, type Spot } from '../../../renderer/overlay/word-spot.ts'
 import type { Cue, Place } from '../../../src-shared/events/cue.ts'
-import { hasHeadline, yieldsToHeadline } from '../../../src-shared/events/headline.ts'
 import { isSaid } from '../../../src-shared/events/lanes.ts'
+import { hasHeadline, yieldsToHeadline } from '../../../src-shared/events/scene.ts'
 import { stayMs } from '../../../src-shared/puppet/times.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import { figuresAt, type Play, screenAt, textBoxes } from './play.ts'

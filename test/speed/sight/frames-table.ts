@@ -1,4 +1,4 @@
-import { openImage } from '../../../electron/capture/open-image.ts'
+import { openImage } from '../../../electron/capture/file-source.ts'
 import type { Picture } from '../../../src-shared/sight/picture/frame.ts'
 import { scoreFrame, sumScores, type WordScore } from '../../fixtures/sight/score.ts'
 import type { TrueFrame } from '../../fixtures/sight/truth.ts'

@@ -1,4 +1,4 @@
-import type { StandIn } from '../../../src-shared/events/event/brain.ts'
+import type { StandIn } from '../../../src-shared/events/event/model.ts'
 import type { WordsWriter } from '../../../src-shared/events/event/turn.ts'
 import type { AdlibEvent, EventOf } from '../../../src-shared/events/event.ts'
 import { isLine } from '../../../src-shared/stage/lanes.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RecordedAnswer, readAnswer } from '../../../src-shared/bench/judge/reading.ts'
 import { nativeOutput, textOutput } from '../../../src-shared/llm/outputs.ts'
 import { schemaOutput } from '../../../src-shared/llm/schema-output.ts'
-import { wireName } from '../../../src-shared/step/wire-name.ts'
+import { wireName } from '../../../src-shared/step/tool-spec.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { studio } from '../../fixtures/bench-players.ts'
 

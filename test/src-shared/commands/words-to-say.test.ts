@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsToSay } from '../../../src-shared/commands/words-to-say.ts'
+import { wordsToSay } from '../../../src-shared/commands/spoken-whisper.ts'
 
 it.each([
   ['say GG', 'GG'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundedJson, isCut, readableJson } from '../../../src-shared/events/bounded-json.ts'
+import { boundedJson, isCut, readableJson } from '../../../src-shared/events/json.ts'
 
 describe('boundedJson', () => {
   it('keeps a short value, and truncates a value that is long or not JSON', () => {

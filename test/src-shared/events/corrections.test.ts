@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { BeatCause, BeatKind } from '../../../src-shared/events/beat.ts'
-import { topicOf } from '../../../src-shared/events/correction-topic.ts'
 import {
   type CorrectedGame,
   type GivenCorrection,
   gameOf,
   type HudLabel,
+  topicOf,
   withCorrection,
 } from '../../../src-shared/events/corrections.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DemoPart, demoReason, isDemo, mayGoOut } from '../../../src-shared/events/demo.ts'
+import { type DemoPart, demoReason, isDemo, mayGoOut } from '../../../src-shared/events/on-air.ts'
 import type { SourceView } from '../../../src-shared/events/state.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasHeadline, yieldsToHeadline } from '../../../src-shared/events/headline.ts'
+import { hasHeadline, yieldsToHeadline } from '../../../src-shared/events/scene.ts'
 import { wordKinds } from '../../../src-shared/events/stage-lists.ts'
 
 describe('hasHeadline', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAgentJson, maxAgentJson } from '../../../src-shared/events/event/agent.ts'
-import { jsonCopy } from '../../../src-shared/events/json-copy.ts'
+import { jsonCopy } from '../../../src-shared/events/json.ts'
 
 function throughJson(value: unknown): unknown {
   const json = JSON.stringify(value)

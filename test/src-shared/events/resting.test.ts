@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { restReason } from '../../../src-shared/events/resting.ts'
-import type { ObsView, PageView } from '../../../src-shared/events/stage-views.ts'
+import { restReason } from '../../../src-shared/events/on-air.ts'
 import { emptyState } from '../../../src-shared/events/state.ts'
+import type { ObsView, PageView } from '../../../src-shared/events/views.ts'
 
 const page = (patch: Partial<PageView> = {}): PageView => ({ page: 'a', at: 0, ...patch })
 const obs = (scene: string): ObsView => ({ state: 'connected', at: 0, scene })

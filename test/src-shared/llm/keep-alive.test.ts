@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepAliveMs } from '../../../src-shared/llm/keep-alive.ts'
+import { keepAliveMs } from '../../../src-shared/llm/ollama/client.ts'
 
 it.each([
   ['10m', 600_000],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LlmDriver, LlmFailureKind, LlmMode, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { type MeasureOptions, maxModeRequests, measureModes } from '../../../src-shared/llm/measure-modes.ts'
-import { firstRequests, type ModeRequest, moreRequests } from '../../../src-shared/llm/mode-requests.ts'
+import { firstRequests, type ModeRequest, moreRequests } from '../../../src-shared/llm/mode-trials.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'

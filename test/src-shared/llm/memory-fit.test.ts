@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { memoryFit, placementOf } from '../../../src-shared/llm/memory-fit.ts'
+import { memoryFit, placementOf } from '../../../src-shared/llm/model-facts.ts'
 
 const gb = 1e9
 const order = ['yes', 'tight', 'no'] as const

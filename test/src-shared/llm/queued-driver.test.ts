@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
+import { queuedDriver } from '../../../src-shared/llm/right-of-way.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { createWorkQueue, type QueuePlace } from '../../../src-shared/queue/work-queue.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'

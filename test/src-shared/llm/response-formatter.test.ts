@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatResponse, formatterTool } from '../../../src-shared/llm/response-formatter.ts'
+import { formatResponse, formatterTool } from '../../../src-shared/llm/ask-model.ts'
 
 const schema = {
   type: 'object',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quoteContent } from '../../../src-shared/loop/quote-content.ts'
+import { quoteContent } from '../../../src-shared/loop/shorten-result.ts'
 
 it('quoteContent returns one quote, even if the content contains quotation marks', () => {
   const quoted = quoteContent(

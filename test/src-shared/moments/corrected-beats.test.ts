@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CorrectedMeaning } from '../../../src-shared/events/correction-topic.ts'
-import type { Correction } from '../../../src-shared/events/corrections.ts'
+import type { CorrectedMeaning, Correction } from '../../../src-shared/events/corrections.ts'
 import { createBeatReader } from '../../../src-shared/moments/read-beats.ts'
 import { before, now, playScreens, type Screen } from '../../fixtures/beats/situation.ts'
 

@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type EmbedTexts, loadTextEmbedder } from '../../../electron/ocr/text-embedder.ts'
-import type { CorrectedMeaning } from '../../../src-shared/events/correction-topic.ts'
+import type { CorrectedMeaning } from '../../../src-shared/events/corrections.ts'
 import {
   type CorrectedGame,
   type Correction,
   gameOf,
   withCorrection,
 } from '../../../src-shared/events/corrections.ts'
-import { correctedShares } from '../../../src-shared/moments/corrected.ts'
-import { type MeaningShares, meanings } from '../../../src-shared/moments/meaning.ts'
-import { meaningOf } from '../../../src-shared/moments/text-meaning.ts'
+import { correctedShares } from '../../../src-shared/moments/blocks.ts'
+import { type MeaningShares, meaningOf, meanings } from '../../../src-shared/moments/text-meaning.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
 /** Game, what the row is (corrected, similar or other), meaning and text. */

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Example } from '../../../assets/generate/moments/examples.ts'
 import { learnHead } from '../../../assets/generate/moments/learn-head.ts'
-import { vectorOf } from '../../../src-shared/moments/embedding.ts'
-import { type Meaning, meanings } from '../../../src-shared/moments/meaning.ts'
-import { type Head, headShares, type Layer } from '../../../src-shared/moments/text-meaning.ts'
+import {
+  type Head,
+  headShares,
+  type Layer,
+  type Meaning,
+  meanings,
+  vectorOf,
+} from '../../../src-shared/moments/text-meaning.ts'
 import { seededBy } from '../../../src-shared/ports.ts'
 
 const [inputs, hidden] = [6, 8]

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadTextEmbedder } from '../../../electron/ocr/text-embedder.ts'
-import { meanings } from '../../../src-shared/moments/meaning.ts'
-import { meaningOf } from '../../../src-shared/moments/text-meaning.ts'
+import { meaningOf, meanings } from '../../../src-shared/moments/text-meaning.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
 /** Lines of real games and programs that the training did not use. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelAsks } from '../../../src-shared/events/audition.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { isKept } from '../../../src-shared/performer/show/kept-line.ts'
+import { isKept } from '../../../src-shared/performer/show/remembered-lines.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { unpacedSettings } from '../../fixtures/stage.ts'
 

@@ -14,7 +14,7 @@ import { wordKinds } from '../../../src-shared/events/stage-lists.ts'
 import { emptyState } from '../../../src-shared/events/state.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
-import { emoteNames } from '../../../src-shared/stage/emotes.ts'
+import { emoteNames } from '../../../src-shared/stage/media.ts'
 import { isSimilar } from '../../../src-shared/stage/similar.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 

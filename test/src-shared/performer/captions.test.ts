@@ -4,7 +4,7 @@ import type { Beat, BeatKind, ShowPlan } from '../../../src-shared/events/beat.t
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { beatBody } from '../../../src-shared/moments/beat-body.ts'
 import { startCaptions } from '../../../src-shared/performer/captions.ts'
-import { performing } from '../../../src-shared/stage/fun.ts'
+import { performing } from '../../../src-shared/stage/define-stage-tool.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import { finalText } from '../../../src-shared/step/step.ts'
 import type { ToolResult } from '../../../src-shared/tools/result.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelRef } from '../../../src-shared/events/event/brain.ts'
+import type { ModelRef } from '../../../src-shared/events/event/model.ts'
 import type { TurnStop } from '../../../src-shared/events/event/turn.ts'
 import {
   initialSelection,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AnswerFate } from '../../../src-shared/events/event/brain.ts'
+import type { AnswerFate } from '../../../src-shared/events/event/model.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { shareText } from '../../../src-shared/performer/level-text.ts'
-import { modelShare } from '../../../src-shared/performer/model-share.ts'
+import { modelShare } from '../../../src-shared/performer/model-levels.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StandIn } from '../../../src-shared/events/event/brain.ts'
+import type { StandIn } from '../../../src-shared/events/event/model.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import type { StageGuard } from '../../../src-shared/stage/stage-guard.ts'

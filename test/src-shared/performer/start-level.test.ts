@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { levelOf } from '../../../src-shared/performer/start-level.ts'
+import { levelOf } from '../../../src-shared/performer/model-levels.ts'
 
 const unknown = { chosen: undefined, remembered: undefined, audition: undefined, callsTools: null }
 const remembered = { asks: 'call', reason: { kind: 'start' }, at: 10, falls: {} } as const

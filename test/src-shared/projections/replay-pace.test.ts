@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replayedGap } from '../../../src-shared/projections/replay-pace.ts'
+import { replayedGap } from '../../../src-shared/projections/moments.ts'
 
 describe('replayedGap', () => {
   it('keeps a gap of up to 30 s between two events, shortens a longer gap to 2 s, and turns a negative gap into none', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quotable, withoutStrayMarks } from '../../../src-shared/safety/quotable.ts'
+import { quotable, withoutStrayMarks } from '../../../src-shared/safety/quote.ts'
 
 describe('quotable', () => {
   it.each([

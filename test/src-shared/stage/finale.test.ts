@@ -3,7 +3,7 @@ import type { Beat, BeatKind } from '../../../src-shared/events/beat.ts'
 import { emptyShow, type ShowState } from '../../../src-shared/events/show.ts'
 import { beatBody } from '../../../src-shared/moments/beat-body.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
-import { attentionOf, finaleShare } from '../../../src-shared/stage/finale.ts'
+import { attentionOf, finaleShare } from '../../../src-shared/stage/moment.ts'
 
 const minuteMs = 60_000
 const beat = (kind: BeatKind, facts: Partial<Beat> = {}): Beat => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { emoteNames, emoteWords } from '../../../src-shared/stage/emotes.ts'
-import { emotePicker } from '../../../src-shared/stage/pick-emote.ts'
-import { showEmote } from '../../../src-shared/stage/show-emote.ts'
+import { showEmote } from '../../../src-shared/stage/fun-tools.ts'
+import { emoteNames } from '../../../src-shared/stage/media.ts'
+import { emotePicker, emoteWords } from '../../../src-shared/stage/pick-emote.ts'
 
 const pick = emotePicker(['my_cat', 'Red Square'])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wait } from '../../../src-shared/stage/wait.ts'
+import { wait } from '../../../src-shared/stage/fun-tools.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 describe('wait', () => {

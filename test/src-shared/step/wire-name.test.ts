@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromWireName, wireName } from '../../../src-shared/step/wire-name.ts'
+import { fromWireName, wireName } from '../../../src-shared/step/tool-spec.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 
 const name = fc.oneof(

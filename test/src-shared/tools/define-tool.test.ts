@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { deepFreeze } from '../../../src-shared/tools/deep-freeze.ts'
 import { definePack, defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
+import { deepFreeze } from '../../../src-shared/tools/tool-context.ts'
 import { zodToolValidator } from '../../../src-shared/tools/tool-validator.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Hooks, next, reply } from '../../../src-shared/tools/hooks.ts'
-import { defineMixin, type Mixin } from '../../../src-shared/tools/mixin.ts'
+import { defineMixin, type Hooks, type Mixin, next, reply } from '../../../src-shared/tools/hooks.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 

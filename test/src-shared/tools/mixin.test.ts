@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import type { After } from '../../../src-shared/tools/hooks.ts'
 import {
+  type After,
   agentChild,
   defineMixin,
   type Mixable,
   materialize,
   traced,
-} from '../../../src-shared/tools/mixin.ts'
+} from '../../../src-shared/tools/hooks.ts'
 import { allowAll, judge } from '../../../src-shared/tools/policy.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { asRemote, mathAdd } from '../../fixtures/example-tools.ts'

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
 import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
-import { denialMessage } from '../../../src-shared/tools/denial.ts'
-import { defineMixin } from '../../../src-shared/tools/mixin.ts'
+import { defineMixin } from '../../../src-shared/tools/hooks.ts'
 import {
   allowAll,
   allowedTools,
@@ -18,6 +17,7 @@ import {
   restriction,
 } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
+import { denialMessage } from '../../../src-shared/tools/result.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import { asRemote } from '../../fixtures/example-tools.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'

@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, symlinkSync, truncateSync, unlinkSync, writeFi
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createConfirmations } from '../../../../electron/app/confirmations.ts'
 import {
   approvalsFile,
   approvePack,
   damagedApprovals,
 } from '../../../../electron/app/packs/approved-packs.ts'
 import { startLivePacks } from '../../../../electron/app/packs/live-packs.ts'
+import { createConfirmations } from '../../../../electron/app/risky-settings.ts'
 import { blamePack } from '../../../../electron/platform/pack-mistakes.ts'
 import { stageService } from '../../../../src-shared/stage/stage.ts'
 import { mathAdd } from '../../../fixtures/example-tools.ts'

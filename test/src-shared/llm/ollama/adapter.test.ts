@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { callsIn, toOllamaMessages, toOllamaTool } from '../../../../src-shared/llm/ollama/adapter.ts'
-import { fromWireName } from '../../../../src-shared/step/wire-name.ts'
+import { fromWireName } from '../../../../src-shared/step/tool-spec.ts'
 
 const schema = {
   type: 'object',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { persona } from '../../../../src-shared/events/persona.ts'
 import { emptyShow, type ShowState } from '../../../../src-shared/events/show.ts'
-import { dryKinds } from '../../../../src-shared/performer/show/dry-kinds.ts'
+import { dryKinds } from '../../../../src-shared/performer/show/line-values.ts'
 
 const bo = persona.parse({
   id: 'bo',

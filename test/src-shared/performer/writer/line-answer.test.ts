@@ -5,7 +5,7 @@ import {
   maxLineTokens,
   momentSenses,
   readLineAnswer,
-} from '../../../../src-shared/performer/writer/line-answer.ts'
+} from '../../../../src-shared/performer/writer/judge-line.ts'
 import { finalText } from '../../../../src-shared/step/step.ts'
 
 const bow = 'The floor takes a bow.'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LlmRequest } from '../../../../src-shared/llm/driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../../src-shared/llm/scripted-driver.ts'
-import { summaryOf } from '../../../../src-shared/performer/writer/audition-summary.ts'
+import { summaryOf } from '../../../../src-shared/performer/model-levels.ts'
 import {
   type AuditionStep,
   auditionLength,

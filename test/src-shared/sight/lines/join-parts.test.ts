@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinParts } from '../../../../src-shared/sight/lines/join-parts.ts'
+import { joinParts } from '../../../../src-shared/sight/lines/text-map.ts'
 
 describe('the parts of a line', () => {
   it('parts of a line are joined if they touch and have a similar height', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../../src-shared/events/observation.ts'
 import { createLineCache, isCovered } from '../../../../src-shared/sight/lines/line-cache.ts'
-import { halfLuma } from '../../../../src-shared/sight/picture/luma.ts'
+import { halfLuma } from '../../../../src-shared/sight/picture/frame.ts'
 import { drawSimulated } from '../../../fixtures/sight/simulated-screen.ts'
 import { seenLine } from '../lines.ts'
 

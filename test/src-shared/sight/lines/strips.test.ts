@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../../src-shared/events/observation.ts'
 import { composeStrips, fromPage } from '../../../../src-shared/sight/lines/strips.ts'
 import { findTextLines } from '../../../../src-shared/sight/lines/text-lines.ts'
-import type { Picture } from '../../../../src-shared/sight/picture/frame.ts'
-import { halfLuma } from '../../../../src-shared/sight/picture/luma.ts'
+import { halfLuma, type Picture } from '../../../../src-shared/sight/picture/frame.ts'
 
 function picture(width: number, height: number, ground: number, blocks: [Box, number][]): Picture {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../../src-shared/events/observation.ts'
 import { findTextLines } from '../../../../src-shared/sight/lines/text-lines.ts'
 import { overlapOf } from '../../../../src-shared/sight/picture/boxes.ts'
-import type { Luma } from '../../../../src-shared/sight/picture/luma.ts'
+import type { Luma } from '../../../../src-shared/sight/picture/frame.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 
 const width = 320

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../../src-shared/events/observation.ts'
-import { splitColumn, textRows } from '../../../../src-shared/sight/lines/text-rows.ts'
+import { splitColumn, textRows } from '../../../../src-shared/sight/lines/fit-to-ink.ts'
 import { picture } from '../../../fixtures/letters-picture.ts'
 
 function column(...inks: Box[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestReading, withHudReading } from '../../../../src-shared/sight/lines/two-readings.ts'
+import { bestReading, withHudReading } from '../../../../src-shared/sight/lines/read-characters.ts'
 
 describe('bestReading', () => {
   it('returns the more probable of two different texts unchanged', () => {

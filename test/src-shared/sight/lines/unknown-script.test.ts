@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doubtUnknownScripts } from '../../../../src-shared/sight/lines/unknown-script.ts'
+import { doubtUnknownScripts } from '../../../../src-shared/sight/lines/read-characters.ts'
 
 const read = (...texts: string[]) =>
   doubtUnknownScripts(texts.map((text) => ({ text, box: [0, 0, 200, 40], confidence: 99 })))

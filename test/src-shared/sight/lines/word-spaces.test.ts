@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Character } from '../../../../src-shared/sight/lines/ctc-output.ts'
+import { type Character, wordsOf } from '../../../../src-shared/sight/lines/ctc-output.ts'
 import { likelyWords } from '../../../../src-shared/sight/lines/likely-characters.ts'
-import { wordsOf } from '../../../../src-shared/sight/lines/word-spaces.ts'
 
 /** `spaces` maps a character's index to the probability of a space before it. */
 const line = (text: string, steps: readonly number[], spaces: Record<number, number> = {}): Character[] =>

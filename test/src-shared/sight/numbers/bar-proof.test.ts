@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBarProof } from '../../../../src-shared/sight/numbers/bar-proof.ts'
+import { createBarProof } from '../../../../src-shared/sight/numbers/bar-moves.ts'
 
 function proofOf(...shares: (number | undefined)[]) {
   const proof = createBarProof(1, shares[0] ?? 0)

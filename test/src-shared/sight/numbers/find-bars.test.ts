@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openImage } from '../../../../electron/capture/open-image.ts'
+import { openImage } from '../../../../electron/capture/file-source.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 import { drawnHud, emptyPicture, movingScenery } from '../../../fixtures/sight/draw-huds.ts'
 import { watchBars, watchHuds } from '../../../fixtures/sight/watch-huds.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createIconFinder } from '../../../../src-shared/sight/numbers/find-icons.ts'
-import type { Luma } from '../../../../src-shared/sight/picture/luma.ts'
+import type { Luma } from '../../../../src-shared/sight/picture/frame.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 
 const width = 320

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createObserver } from '../../../../src-shared/sight/memory/observe.ts'
-import { readClocks } from '../../../../src-shared/sight/numbers/read-clocks.ts'
+import { readClocks } from '../../../../src-shared/sight/numbers/parse-number.ts'
 import { seenLine } from '../lines.ts'
 
 describe('readClocks', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseNumber } from '../../../../src-shared/sight/numbers/parse-number.ts'
-import { repairNumber } from '../../../../src-shared/sight/numbers/repair-number.ts'
+import { repairNumber } from '../../../../src-shared/sight/numbers/plausible-change.ts'
 import { seenLine } from '../lines.ts'
 
 type Box = [number, number, number, number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createCutWatcher } from '../../../../src-shared/sight/picture/cuts.ts'
 import { thumbHeight, thumbWidth } from '../../../../src-shared/sight/picture/frame.ts'
+import { createCutWatcher } from '../../../../src-shared/sight/picture/jolts.ts'
 
 function stripes(moved: number, first: number[], second: number[]): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { observation } from '../../../../src-shared/events/observation.ts'
-import { detailOf } from '../../../../src-shared/sight/picture/detail.ts'
 import { thumbHeight, thumbWidth } from '../../../../src-shared/sight/picture/frame.ts'
 import { createSceneWatcher } from '../../../../src-shared/sight/picture/scene.ts'
+import { detailOf } from '../../../../src-shared/sight/picture/thumbnail.ts'
 
 function thumbOf(gray: (x: number, y: number) => number): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../../src-shared/events/observation.ts'
-import { urgentBoxes } from '../../../../src-shared/sight/picture/urgent-boxes.ts'
+import { urgentBoxes } from '../../../../src-shared/sight/picture/boxes.ts'
 
 const size = { width: 1000, height: 500 }
 const whole: Box = [0, 0, 1000, 500]

@@ -1,2 +1,0 @@
-/** Returns the `sessionStorage` key for the token of the page at this path. */
-export const tokenMemory = (path: string): string => `adlib.token ${path}`

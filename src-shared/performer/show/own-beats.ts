@@ -1,0 +1,67 @@
+import type { Beat } from '../../events/beat.ts'
+import { nextId } from '../../events/ids.ts'
+import type { State } from '../../events/state.ts'
+import type { BeatBody } from '../../moments/read-beats.ts'
+import { isWords } from '../../stage/lanes.ts'
+import { recentLines } from '../../stage/similar.ts'
+import { callbackLine } from './remembered-lines.ts'
+
+const owedMs = { from: 3000, until: 600_000 }
+
+/** Returns an `idle` beat if the planned end of a running joke is overdue; null otherwise. */
+export function overdueBeat({ show, cues }: State, now: number): BeatBody[] | null {
+  const { owed } = show
+  if (owed === null || now - owed.at < owedMs.from || now - owed.at > owedMs.until) return null
+  const waits = cues.some(
+    ({ cue, cuedAt, dropped }) => cue.line === owed.template && cuedAt === undefined && dropped === undefined,
+  )
+  return waits ? null : [{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }]
+}
+
+const pauseMs = 12_000
+/** Minimum time since the last `idle` beat, which may have been an attempt at a callback. */
+const betweenAttemptsMs = 30_000
+
+/**
+ * Returns an `idle` beat if a callback to the showrunner's notes is due; null otherwise. `isClean` asks the stage's
+ * filter.
+ */
+export function callbackBeat(
+  state: State,
+  isClean: (text: string) => boolean,
+  now: number,
+): BeatBody[] | null {
+  const { show, cues } = state
+  if (show.notes === null) return null
+  const words = cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
+  if (words?.cuedAt !== undefined && now - words.cuedAt < pauseMs) return null
+  const tried = show.beats.findLast(({ beat }) => beat.kind === 'idle')
+  if (tried !== undefined && now - tried.at < betweenAttemptsMs) return null
+  const line = callbackLine(show, recentLines(state, now), now)
+  return line === null || !isClean(line.text)
+    ? null
+    : [{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }]
+}
+
+const forgottenMs = 120_000
+
+/**
+ * Returns the beat with its id, its novelty and its ordinal (`nth`): among the run's beats of this kind or, for a
+ * death, among the deaths in a row.
+ */
+export function appraise(body: BeatBody, state: State, now: number): Beat {
+  const { bits } = state.show
+  // Beats without a reaction do not count, because they are still new to the audience.
+  const beats = state.show.beats.filter(({ plan }) => plan.level !== 'rest')
+  const same = beats.findLast(({ beat }) => beat.kind === body.kind && beat.subject === body.subject)
+  const kin = beats.findLast(({ beat }) => beat.kind === body.kind)
+  const faded = (view: typeof same) => (view === undefined ? 1 : Math.min(1, (now - view.at) / forgottenMs))
+  const count = body.kind === 'death' ? bits.deathsInRow : (bits.counts[body.kind] ?? 0)
+  return {
+    ...body,
+    id: nextId(state, 'beat'),
+    novelty: (faded(same) + faded(kin)) / 2,
+    observation: state.observation?.id ?? 'o0',
+    nth: count + 1,
+  }
+}

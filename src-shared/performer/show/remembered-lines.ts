@@ -1,0 +1,112 @@
+import type { BeatKind } from '../../events/beat.ts'
+import { keptPrefix, type ShowState } from '../../events/show.ts'
+import { keptNotes, noteKey } from '../../events/show-notes.ts'
+import { isSimilar } from '../../stage/similar.ts'
+import { countWord } from './line-values.ts'
+
+const betweenCallbacksMs = 5 * 60_000
+const recentCount = 6
+const callbackPrefix = 'callback: '
+
+const ofThread = [
+  (about: string) => `Nobody has forgotten ${about}.`,
+  (about: string) => `Still unfinished business: ${about}.`,
+  (about: string) => `Meanwhile, ${about} is still out there.`,
+]
+const ofPromise = [
+  (about: string) => `We still owe you ${about}.`,
+  (about: string) => `A promise is a promise: ${about}.`,
+]
+
+/**
+ * Returns a line about a thing in the showrunner's notes, such as "Nobody has forgotten the wooden spoon."; null if
+ * none is due. `recent` begins with the oldest line.
+ */
+export function callbackLine(
+  show: ShowState,
+  recent: readonly string[],
+  now: number,
+): { text: string; template: string } | null {
+  const callbacks = show.used.filter(isCallback)
+  const last = callbacks.at(-1)
+  if (last !== undefined && now - last.at < betweenCallbacksMs) return null
+  const { threads, promises } = keptNotes(show)
+  const lately = recent.slice(-recentCount).join('\n').toLowerCase()
+  const due = [
+    ...promises.map((note) => ({ ...note, lines: ofPromise })),
+    ...threads.map((note) => ({ ...note, lines: ofThread })),
+  ].flatMap(({ about, lines }) => (about === undefined ? [] : [{ about, lines }]))
+  for (const { about, lines } of due) {
+    const template = callbackTemplate(about)
+    if (callbacks.some((used) => used.template === template)) continue
+    if (lately.includes(about.toLowerCase())) continue
+    const line = lines[callbacks.length % lines.length]
+    if (line !== undefined) return { text: line(named(about)), template }
+  }
+  return null
+}
+
+/** Returns the template of a callback to a thing or person, by which the show finds past callbacks. */
+export const callbackTemplate = (about: string): string => `${callbackPrefix}${noteKey(about)}`
+
+/** Returns whether a line of a plan is a callback. */
+export const isCallback = ({ template }: { readonly template: string }): boolean =>
+  template.startsWith(callbackPrefix)
+
+/** Puts an article before a thing. A name begins with a capital letter and gets none. */
+const named = (about: string): string => (/^\p{Ll}/u.test(about) ? `the ${about}` : about)
+
+/**
+ * Returns a line that a model wrote too late for an earlier moment of this kind; null if there is none. `recent` are
+ * the lines of the last minutes.
+ */
+export function keptLine(
+  { kept }: Pick<ShowState, 'kept'>,
+  kind: BeatKind,
+  recent: readonly string[],
+): { text: string; template: string } | null {
+  const line = kept.find((one) => one.kind === kind && !isSimilar(one.text, recent))
+  return line === undefined ? null : { text: line.text, template: `${keptPrefix}${line.text}` }
+}
+
+/** Returns whether a line of a plan was kept, so that a model wrote it. */
+export const isKept = ({ template }: { readonly template: string }): boolean =>
+  template.startsWith(keptPrefix)
+
+const maxRecap = 70
+const recapPrefix = 'recap: '
+
+/**
+ * Returns the first sentence of the last show's summary as a line, such as "Previously: Beat the Warden after 3
+ * losses."; null if it does not fit or was already said.
+ */
+export function recapLine(
+  show: ShowState,
+  lastShow: string | null,
+): { text: string; template: string } | null {
+  const sentence = /^[^.!?]+[.!?]/.exec(lastShow ?? '')?.[0].trim()
+  if (sentence === undefined || sentence.length > maxRecap) return null
+  if (show.used.some(({ template }) => template.startsWith(recapPrefix))) return null
+  return { text: `Previously: ${sentence}`, template: `${recapPrefix}${sentence}` }
+}
+
+const betweenScoresMs = 10 * 60_000
+
+const spoken = (count: number): string => (count === 0 ? 'nil' : countWord(count))
+
+/**
+ * Returns a line such as "Score so far: Warden three, us one."; null if there is no score or it was said recently.
+ */
+export function scoreLine(show: ShowState, now: number): { text: string; template: string } | null {
+  const { bosses, counts } = show.bits
+  const rival = [...bosses].sort((a, b) => b.deaths - a.deaths)[0]
+  if (rival === undefined || rival.deaths === 0) return null
+  const last = show.used.findLast(({ template }) => template.startsWith(scorePrefix))
+  if (last !== undefined && now - last.at < betweenScoresMs) return null
+  const wins = (counts.victory ?? 0) + (counts.comeback ?? 0)
+  const text = `Score so far: ${rival.name} ${spoken(rival.deaths)}, us ${spoken(wins)}.`
+  const template = `${scorePrefix}${text}`
+  return show.used.some((other) => other.template === template) ? null : { text, template }
+}
+
+const scorePrefix = 'score: '
