@@ -1,7 +1,7 @@
 import type { Source } from '../values/source.ts'
 import { permissionIn } from './permission.ts'
 import { phraseIn } from './phrases.ts'
-import { reportIn } from './reports.ts'
+import { firstOf, reportIn } from './reports.ts'
 
 /** Phrases that introduce an example, a report or a warning instead of a call. */
 const CUES: readonly RegExp[] = [
@@ -9,7 +9,7 @@ const CUES: readonly RegExp[] = [
   /\b(?:an? example|(?:examples?|sample|demo) ?(?:\w+ ){0,2}\w*:)/i,
   /\b(?:here['’]?s|here is|this is|learn|know|explains?|shows?|see) how (?:to|you|one|it|the|a|your)\b/i,
   /\b(?:you|one|users?|they|it|people|chat|developers?|somebody|someone) (?:could|can|might|may|would|should) (?:also |then |simply |just )?(?:be )?(?:write|written|use|say|type|send|emit|output|call it (?:like|with|as)|look|do\b)/i,
-  /\b(?:attackers?|hackers?|strangers?|malware|injections?) (?:could|can|might|may|would|will)\b/i,
+  /\b(?:attackers?|hackers?|strangers?|malware|injections?) (?:could|can|might|may|would|will) (?:\w+ly |then |just )?(?:write|send|put|use|inject|insert|run|call|hide|embed|make|trick|type|post|include|add|place|say|ask|tell)\b/i,
   /\b(?:in|into|to) (?:your|the|a|an) [^.!?,;:\n]{1,40}, (?:please |then |just |simply )?(?:put|paste|insert|write|type|add|place|enter)\b\W*$/i,
   /\b(?:I|we) (?:could|might|may|would) (?:also )?(?:be )?(?:write|written|use|say|type|send|emit|output|call it (?:like|with|as)|do something)/i,
   /\b(?:would|should|will|might|could|can|may|must) (?:also )?(?:look like|look as|look something|read\s*(?:as|like|:)|be written|be called|be invoked)(?!\w)/i,
@@ -21,7 +21,8 @@ const CUES: readonly RegExp[] = [
   /\b(?:schema|definition|documentation|docs|specification) ?(?:is|are|says?|shows?)?(?: this)?\s*:\s*$/i,
   /\b(?:do not|don['’]t|never|must not|should not|shouldn['’]t|won['’]t|will not|would not|wouldn['’]t|did not|didn['’]t|avoid|instead of|rather than|no need to|refused? to|declined? to|unwilling to|not (?:going|allowed|willing|permitted|supposed) to) (?:\w+ ){0,3}(?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending|emit|do|output|say)\b[^,;]*$/i,
   /\b(?:cannot|can['’]t|without) (?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending)\W*$/i,
-  /\b(?:not|instead of|rather than|in place of)\W*$/i,
+  /(?:^\W*|\b(?:do|does|did|is|and|but) )not[\s"'`]*$/i,
+  /\b(?:instead of|rather than|in place of)[\s"'`]*$/i,
   /^\s*\/[/*]/,
   /^\s*(?:\d[\d:.,TZ+ -]{6,}(?:INFO|DEBUG|TRACE|WARN|WARNING|ERROR|FATAL)\b|\[(?:INFO|DEBUG|TRACE|WARN|WARNING|ERROR|FATAL)\])/i,
   /\b(?:already|previously|earlier|last time|before that|yesterday)\b[^.!?\n]{0,40}\b(?:called|ran|used|sent|invoked|executed|did|wrote|returned|got)\b/i,
@@ -47,12 +48,9 @@ const DIALOGUE = /(?:^|\n)[*_ ]*(?:user|human)[*_ ]*:[^\n]+\n+[*_ ]*(?:assistant
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
   const before = source.slice(Math.max(since, from - maxReach), from)
   const clause = lastClause(before, INTRODUCES)
-  for (const cue of CUES) {
-    const found = cue.exec(clause)
-    if (found) return found[0].trim()
-  }
   const asking = lastClause(before, ASKS)
   return (
+    firstOf(CUES, clause) ??
     phraseIn('example', clause) ??
     phraseIn('declined', clause) ??
     phraseIn('instead', clause) ??

@@ -1,18 +1,21 @@
+import { firstOf } from './reports.ts'
+
 /** Actions that a model asks permission for. */
 const ACT =
   '(?:run|call|execut|invok|us|issu|mak|send|perform|trigger|do|apply|start|delet|remov|overwrit|creat|writ|edit|chang|mov|renam|install|open|post|buy|book|pay|order|submit|publish|push|commit)e?'
 const GO = '(?:go ahead|go on|proceed|continue)'
 const ASKER =
   '(?:(?:should|shall|may|can|could|might) (?:I|we)|(?:do|would) you (?:want|like|prefer|need) (?:me|us) to)'
-const OKAY = '(?:ok(?:ay)?|alright|all right|fine|correct|good|right)'
+const OKAY = '(?:ok(?:ay)?|alright|all right|fine)'
+const WH = '(?<!\\b(?:how|what|where|when|why|which|who)\\b(?: \\w+){0,3} )\\b'
 
 /** Questions and requests before a call: "Should I run", "Please confirm before I call". "How can I run" is none. */
 const BEFORE: readonly RegExp[] = [
   new RegExp(
-    `(?<!\\b(?:how|what|where|when|why|which|who)\\b(?: \\w+){0,3} )\\b(?:should|shall|may|can|could|might) (?:I|we) (?:(?:now|then|also|just|please|really|first) )?(?:${ACT}|${GO})\\b`,
+    `${WH}(?:should|shall|may|can|could|might) (?:I|we) (?:(?:now|then|also|just|please|really|first) )?(?:${ACT}|${GO})\\b`,
     'i',
   ),
-  /\b(?:do|would) you (?:\w+ly |still |also )?(?:want|like|prefer|need) (?:me|us) to\b/i,
+  new RegExp(`${WH}(?:do|would) you (?:\\w+ly |still |also )?(?:want|like|prefer|need) (?:me|us) to\\b`, 'i'),
   new RegExp(`\\b(?:is it|would it be|are you) ${OKAY} (?:if (?:I|we)|for me to|with)\\b`, 'i'),
   /\b(?:would|do) you mind if (?:I|we)\b/i,
   /(?:^\W*|\bplease (?:\w+ )?|\b(?:can|could|would|will) you (?:\w+ )?)(?:confirm|approve|let me know|tell me)\b[^.!?\n]{0,30}\b(?:before|if|whether|that|when) (?:I|we|you want)\b/i,
@@ -21,21 +24,21 @@ const BEFORE: readonly RegExp[] = [
 /** The sentence behind a call, if it asks about this call: "Shall I go ahead?", "Is that okay?", "Please confirm." */
 const BEHIND: readonly RegExp[] = [
   new RegExp(
-    `^${ASKER} (?:\\w+ )?(?:(?:go ahead|proceed)\\b(?! (?:to|and)\\b)|continue(?=\\?)|${ACT} (?:this|that|it|these|those|them|the (?:\\w+ )?(?:calls?|commands?|tools?|functions?|actions?|requests?))\\b)(?![^?]*\\b(?:else|next|other|another|also|too|rest)\\b)[^.!?\\n]{0,60}\\?`,
+    `^${ASKER} (?:\\w+ )?(?:(?:go ahead|proceed)\\b(?! (?:to|and)\\b)|${ACT} (?:this|that|it|these|those|them|the (?:\\w+ )?(?:calls?|commands?|tools?|functions?|actions?|requests?))\\b)(?![^?]*\\b(?:else|next|other|another|also|too|rest)\\b)[^.!?\\n]{0,60}\\?`,
     'i',
   ),
   new RegExp(
-    `^(?:is|are|does|do|would) (?:this|that|it|these|they|you) (?:(?:be|look|sound|seem) )?${OKAY}\\b[^.!?\\n]{0,40}\\?`,
+    `^(?:(?:is|does|would) (?:this|that|it) (?:(?:be|look|sound|seem) )?(?:${OKAY}|correct)|(?:does|do) (?:this|that|it|these|they) look (?:good|right)|are you ${OKAY} with (?:this|that|it))(?: (?:with|for|by) you)?(?: (?:if|so|before) [^.!?\\n]{0,40})?\\?`,
     'i',
   ),
-  new RegExp(`^(?:${OKAY}|${GO}|confirm|(?:should|shall|may|can) I)\\?`, 'i'),
+  /^(?:ok(?:ay)?|proceed|continue|confirm|go ahead|(?:should|shall|may|can) I(?: continue)?)\?/i,
   /^(?:please |can you |could you )?(?:confirm|approve)(?: (?:this|that|it|first|before I\b[^.!?\n]{0,40}|(?:that|if|whether) (?:I|you want me)\b[^.!?\n]{0,40}|the (?:call|command|action|request)))?\s*(?:[.!?:]|$)/i,
   /^(?:please )?(?:let me know|tell me) (?:if|whether|when) (?:(?:I|we) (?:should|can|may)|you (?:want|would like) (?:me|us) to) (?:go ahead|proceed|run (?:it|this|that)|do (?:it|this|that))\b/i,
 ]
 
 /** First words of the sentences that `BEHIND` matches. A stream waits for the end of no other sentence. */
 export const PERMISSION_STARTS: readonly string[] =
-  'should shall may can could might do does would is are ok okay alright all fine correct good right go proceed continue confirm approve please let tell'.split(
+  'should shall may can could might do does would is are ok okay go proceed continue confirm approve please let tell'.split(
     ' ',
   )
 
@@ -46,11 +49,3 @@ export function permissionIn(clause: string): string | undefined {
 
 /** Returns the words of the sentence behind a call that ask for permission to make it. */
 export const permissionBehind = (sentence: string): string | undefined => firstOf(BEHIND, sentence)
-
-function firstOf(patterns: readonly RegExp[], text: string): string | undefined {
-  for (const pattern of patterns) {
-    const found = pattern.exec(text)
-    if (found) return found[0].trim()
-  }
-  return undefined
-}

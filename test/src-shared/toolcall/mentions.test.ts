@@ -64,6 +64,11 @@ describe('a question for permission', () => {
     `${tagged} Would you like me to check the weather, too?`,
     `${tagged}\nThat is done.`,
     `${call}\nPlease wait.`,
+    `What would you like me to do? ${tagged}`,
+    `Can I get some hype? ${tagged}`,
+    `${call}\nShall we continue?`,
+    `${call}\nIs it okay to laugh?`,
+    `${call}\nRight? That was wild.`,
   ])('is something else than %s, which calls', (answer) => {
     expect(called(answer)).toEqual(['delete_file'])
   })
@@ -96,6 +101,9 @@ describe('a refusal, a warning or a quotation', () => {
     [`I can't read the clock, but I delete it: ${tagged}`, 'delete_file'],
     [`Sorry about that. I delete it now.\n${call}`, 'delete_file'],
     [`${tagged} Would you look at that!`, 'delete_file'],
+    [`Why not: ${tagged}`, 'delete_file'],
+    [`If not, ${tagged}`, 'delete_file'],
+    [`A hacker could win: ${tagged}`, 'delete_file'],
   ])('still calls what the model means: %s', (answer, name) => {
     expect(called(answer)).toEqual([name])
   })
