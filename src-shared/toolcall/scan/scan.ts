@@ -51,6 +51,8 @@ const WORD_STARTS = new Set(['ca', 'fu', '>>'])
 /** A fence with at most this many characters has no room for a call. */
 const minFence = 5
 const maxDepth = 3
+/** Maximum length of the white space between calls that the same words introduce. */
+const maxGap = 8
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
@@ -395,10 +397,21 @@ export class Scan extends Findings {
     const names = calls.map(({ name }) => name)
     const inside = source.has('```', from) ? calls[0]?.raw.from : undefined
     return (
-      mentioningWords(source, from, this.answerFrom) ??
+      mentioningWords(source, this.firstOfRun(source, from), this.answerFrom) ??
       refusingWords(source, from, names, this.answerFrom) ??
       (inside === undefined ? undefined : mentioningWords(source, inside, from))
     )
+  }
+
+  /** Returns the start of the mentioned calls that `from` directly follows, because the same words introduce them. */
+  private firstOfRun(source: Source, from: number): number {
+    let start = from
+    for (const { from: at, raw } of [...this.mentioned].reverse()) {
+      const end = at + raw.length
+      if (end > start || start - end > maxGap || /[^\s,;]/.test(source.slice(end, start))) break
+      start = at
+    }
+    return start
   }
 
   /** Returns whether a call repeats one from a text from outside. */

@@ -39,6 +39,7 @@ describe('a question for permission', () => {
     `Shall I proceed with the following call?\n\n${tagged}`,
     `Please confirm before I run:\n${call}`,
     `Let me know if I should run ${tagged}`,
+    `Should I run these?\n${call}\n${other}\n\n${call}`,
     `${call}\nShall I go ahead?`,
     `${tagged}\n\nShould I proceed?`,
     `${fenced}\nDo you want me to run this?`,
