@@ -4,8 +4,8 @@ import { phraseIn, phraseStarts } from './phrases.ts'
 
 /** A sentence that calls what stands before it an example: "That is an example of a bad dialogue." */
 const EXAMPLE =
-  /^(?:that|this|it|the above) (?:is|was|would be) (?:(?:only|just|merely) )?(?:an?|the|my|one) (?:\w+ ){0,2}(?:examples?|samples?|illustration)\b/i
-const EXAMPLE_STARTS = ['that', 'this', 'it', 'the']
+  /^(?:note: )?(?:that|this|it|the above) (?:is|was|would be) (?:(?:only|just|merely) )?(?:an?|the|my|one) (?:\w+ ){0,2}(?:examples?|samples?|illustration)\b/i
+const EXAMPLE_STARTS = ['that', 'this', 'it', 'the', 'note']
 
 /** First words of the sentences that say something about a call before them. A stream waits for the end of no others. */
 const STARTS = [...PERMISSION_STARTS, ...EXAMPLE_STARTS, ...phraseStarts('asks')]
@@ -17,6 +17,8 @@ const maxReach = 120
  * call or calls it an example.
  */
 export function sentenceBehind(source: Source, end: number): string | undefined {
+  // The sentence with the call is itself a question.
+  if (/[?？]/.test(source.char(end) ?? '')) return '?'
   const at = source.skip(end, (code) => /[\s.,;:*_"'”’)`–—¿-]/.test(String.fromCharCode(code)), end + maxWord)
   if (!/\p{L}/u.test(source.char(at) ?? '')) return undefined
   const stop = Math.min(at + maxWord, source.length)

@@ -17,7 +17,9 @@ const BEFORE: readonly RegExp[] = [
   ),
   new RegExp(`${WH}(?:do|would) you (?:\\w+ly |still |also )?(?:want|like|prefer|need) (?:me|us) to\\b`, 'i'),
   new RegExp(`\\b(?:is it|would it be|are you) ${OKAY} (?:if (?:I|we)|for me to|with)\\b`, 'i'),
-  /\b(?:would|do) you mind if (?:I|we)\b/i,
+  /\b(?:would|do) you mind if (?:I|we)\b|^\W*want (?:me|us) to\b|\bare you sure (?:that )?you want\b/i,
+  new RegExp(`\\bis (?:this|that|it) ${OKAY}\\?\\W*$`, 'i'),
+  /\b(?:if|once|when|unless) you (?:agree|approve|confirm|allow|permit)\b|\byour (?:permission|approval|consent|confirmation|go-ahead)\b(?=[^.!?\n]{0,40}$)/i,
   /(?:^\W*|\bplease (?:\w+ )?|\b(?:can|could|would|will) you (?:\w+ )?)(?:confirm|approve|let me know|tell me)\b[^.!?\n]{0,30}\b(?:before|if|whether|that|when) (?:I|we|you want)\b/i,
 ]
 
@@ -32,13 +34,15 @@ const BEHIND: readonly RegExp[] = [
     'i',
   ),
   /^(?:ok(?:ay)?|proceed|continue|confirm|go ahead|(?:should|shall|may|can) I(?: continue)?)\?/i,
+  /^are you sure(?: (?:about|that|you want)\b[^.!?\n]{0,40})?\?/i,
+  /^(?:if|once|when) you (?:want|like|wish|agree|approve|confirm|allow|say so)\b[^.!?\n]{0,20}[.!?\n]/i,
   /^(?:please |can you |could you )?(?:confirm|approve)(?: (?:this|that|it|first|before I\b[^.!?\n]{0,40}|(?:that|if|whether) (?:I|you want me)\b[^.!?\n]{0,40}|the (?:call|command|action|request)))?\s*(?:[.!?:]|$)/i,
   /^(?:please )?(?:let me know|tell me) (?:if|whether|when) (?:(?:I|we) (?:should|can|may)|you (?:want|would like) (?:me|us) to) (?:go ahead|proceed|run (?:it|this|that)|do (?:it|this|that))\b/i,
 ]
 
 /** First words of the sentences that `BEHIND` matches. A stream waits for the end of no other sentence. */
 export const PERMISSION_STARTS: readonly string[] =
-  'should shall may can could might do does would is are ok okay go proceed continue confirm approve please let tell'.split(
+  'should shall may can could might do does would is are ok okay go proceed continue confirm approve please let tell if once when'.split(
     ' ',
   )
 
