@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
+import { hushMs } from '../../src-shared/events/event/stage.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
 import { offeredTools } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
@@ -13,6 +14,8 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
+import { openChat } from '../chat/open-chat.ts'
+import { twitchServer, twitchSource } from '../chat/twitch-source.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
@@ -288,6 +291,23 @@ export async function compose(
     sight,
     corrections,
     ears: openEars(journal),
+    chat: openChat({
+      ...{ journal, clock, persona, isClean },
+      hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
+      orders: {
+        hush: (by) =>
+          void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
+        skip: (by) =>
+          void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
+        panic: (by) =>
+          void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
+        takeBack: (by) => {
+          void commands.command({ command: 'cancel', id: `chat-${clock.now()}` }, by, 'moderator')
+          void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
+        },
+      },
+      twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
+    }),
     wordsHeard: openWordsHeard({
       journal,
       clock,

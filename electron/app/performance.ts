@@ -103,6 +103,7 @@ async function stopPerformance(
   parts.obs.stop()
   parts.vtubeStudio.stop()
   parts.wordsHeard.close()
+  parts.chat.close()
   parts.stopAnswers()
   parts.runs.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)

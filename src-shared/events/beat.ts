@@ -27,9 +27,24 @@ export const beatKind = z.enum([
   'reset',
   'action',
   'idle',
+  'chat-asks',
+  'chat-erupts',
+  'first-time',
+  'gift',
+  'raid',
+  'vote',
 ])
 export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
+
+/** Returns whether a beat is about chat, not about the screen. Its subject is the name of a person. */
+export const isChat = ({ kind }: { readonly kind: BeatKind }): boolean => chatKinds.has(kind)
+const chatKinds: ReadonlySet<BeatKind> = new Set([
+  ...(['chat-asks', 'chat-erupts', 'first-time', 'gift', 'raid', 'vote'] as const),
+])
+
+/** The kinds of moments on the screen. The judge of moments has learned these, in this order. */
+export const screenKinds = beatKinds.filter((kind) => !chatKinds.has(kind))
 
 /** Returns whether lines for this kind of beat are filler: not about a moment. */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>

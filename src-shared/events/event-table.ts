@@ -252,6 +252,40 @@ const table = {
   'ears/speech': moderated,
   'ears/words': moderated,
 
+  'chat/state': moderated,
+  'chat/message': {
+    ...line(({ name, text }: EventOf<'chat/message'>) => ({ who: name, text })),
+    pages: toModerators,
+  },
+  'chat/newcomers': {
+    ...line(({ names, count }: EventOf<'chat/newcomers'>) => ({ text: `${names.join(', ')} (${count})` })),
+    pages: toModerators,
+  },
+  'chat/gift': {
+    ...line(({ names, what, amount }: EventOf<'chat/gift'>) => ({
+      text: `${names.join(', ')}: ${amount} ${what}`,
+    })),
+    pages: toModerators,
+  },
+  'chat/raid': {
+    ...line(({ name, viewers }: EventOf<'chat/raid'>) => ({ who: name, text: String(viewers) })),
+    pages: toModerators,
+  },
+  'chat/erupted': {
+    ...line(({ mood, people }: EventOf<'chat/erupted'>) => ({ text: `${mood} (${people})` })),
+    pages: toModerators,
+  },
+  'chat/vote': {
+    ...line(({ options, counts }: EventOf<'chat/vote'>) => ({
+      text: options
+        .map((one, index) => (counts === undefined ? one : `${one} ${counts[index] ?? 0}`))
+        .join(' · '),
+    })),
+    pages: toModerators,
+  },
+  'chat/gone': moderated,
+  'chat/counted': moderated,
+
   'agent/spawned': { ...unseen, counts: 'agents', pages: cutForModerators(cutSpawned) },
   'agent/message': { ...unseen, pages: cutForModerators(cutMessage) },
   'agent/inbox-full': moderated,

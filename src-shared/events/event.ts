@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentEvents } from './event/agent.ts'
+import { chatEvents } from './event/chat.ts'
 import { obsEvents, vtubeStudioEvents } from './event/connection.ts'
 import { dataEvents, settingsEvents } from './event/data.ts'
 import { llmEvents } from './event/llm.ts'
@@ -30,6 +31,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...obsEvents,
   ...vtubeStudioEvents,
   ...earsEvents,
+  ...chatEvents,
   ...agentEvents,
 ])
 

@@ -3,6 +3,7 @@ import { chipsOf, type LineType, lineOf } from './event-table.ts'
 import { agentReducers } from './fold/agent.ts'
 import type { Reducers } from './fold/change.ts'
 import { keep } from './fold/change.ts'
+import { chatReducers } from './fold/chat.ts'
 import { obsReducers, vtubeStudioReducers } from './fold/connection.ts'
 import { dataReducers, settingsReducers } from './fold/data.ts'
 import { hear } from './fold/heard.ts'
@@ -35,6 +36,7 @@ const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
   ...obsReducers,
   ...vtubeStudioReducers,
   ...earsReducers,
+  ...chatReducers,
   ...agentReducers,
 }
 

@@ -11,6 +11,7 @@ import { noDelay, type SightDelay } from './sight-delay.ts'
 import type { TurnView } from './turn-view.ts'
 import type {
   AskView,
+  ChatView,
   CueView,
   EarsView,
   FilteredView,
@@ -224,6 +225,7 @@ export interface State {
   mic: { speaking: boolean; since: number } | null
   /** Null until this process reports the microphone. */
   ears: EarsView | null
+  chat: ChatView | null
   filtered: FilteredView[]
   /** End of the hush (epoch ms); 0 if there was none. */
   hushedUntil: number
@@ -294,6 +296,7 @@ export const emptyState = (): State => ({
   voiceProblem: null,
   mic: null,
   ears: null,
+  chat: null,
   filtered: [],
   hushedUntil: 0,
   show: emptyShow,

@@ -45,6 +45,36 @@ export interface EarsView {
   wordsProblem: string | null
 }
 
+/** A message of chat that the show may quote. */
+export interface ChatMessageView {
+  readonly id: string
+  readonly by: string
+  readonly name: string
+  readonly text: string
+  readonly at: number
+}
+
+/** The chat of the stream. `gone`: ids of messages that may no longer be shown. */
+export interface ChatView {
+  readonly sources: Readonly<
+    Record<
+      string,
+      {
+        readonly state: 'off' | 'connecting' | 'connected' | 'failed'
+        readonly at: number
+        readonly channel?: string
+        readonly message?: string
+        readonly remedy?: string
+      }
+    >
+  >
+  readonly messages: readonly ChatMessageView[]
+  readonly gone: readonly string[]
+  /** Number of messages in the last full minute. */
+  readonly perMinute: number
+  readonly vote: { readonly options: readonly string[]; readonly endsAt: number } | null
+}
+
 /** Facts about a text that the stage or sight held back. The text itself is kept only in memory. */
 export interface FilteredView {
   /** Absent in journals of older versions. */

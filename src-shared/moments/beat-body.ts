@@ -26,6 +26,12 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
   reset: [0.4, 0],
   action: [0.4, 0],
   idle: [0.2, 0],
+  'chat-asks': [0.6, 0.1],
+  'chat-erupts': [0.5, 0.2],
+  'first-time': [0.5, 0.4],
+  gift: [0.6, 0.7],
+  raid: [0.9, 0.9],
+  vote: [0.6, 0.1],
 }
 
 /** Returns the usual salience of a kind of beat, 0 to 1. */

@@ -1,4 +1,4 @@
-import { type BeatCause, type BeatKind, beatKinds, signs } from '../events/beat.ts'
+import { type BeatCause, type BeatKind, screenKinds, signs } from '../events/beat.ts'
 import { lineClass } from '../events/observation.ts'
 import type { BeatBody } from './beat-body.ts'
 import { labelKinds } from './label-kind.ts'
@@ -78,7 +78,7 @@ export function featuresOf({ beat, sign, block }: Candidate, moment: ScreenMomen
     ...flags.map(Number),
     ...counts,
     ...oneOf(signs, sign),
-    ...oneOf(beatKinds, beat.kind),
+    ...oneOf(screenKinds, beat.kind),
     ...[beat.salience, beat.polarity],
     ...othersOf(moment),
     ...(block === undefined ? Array.from(wordFeatures, () => 0) : ofWords(block, moment)),

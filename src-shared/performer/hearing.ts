@@ -1,8 +1,11 @@
+import type { GiftKind } from '../events/event/chat.ts'
 import { type HeardEvent, heardEvent } from '../events/event/message.ts'
 import type { AdlibEvent, EventOf } from '../events/event.ts'
 import type { Observation } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
-import type { BeatBody, BeatReader } from '../moments/read-beats.ts'
+import { type BeatBody, beatBody } from '../moments/beat-body.ts'
+import type { BeatReader } from '../moments/read-beats.ts'
+import { quoteForeign } from '../safety/quote.ts'
 import type { StagePart } from '../stage/stage-guard.ts'
 import { partText, type TextBlock } from '../step/content.ts'
 import { notesBlock, type SoFar, type TurnInput, whisperText } from './turn-input.ts'
@@ -15,7 +18,7 @@ interface Prompted {
 }
 
 /** The part of the state that the filter reads. */
-type Filtered = StagePart & Partial<Pick<State, 'lines'>>
+type Filtered = StagePart & Partial<Pick<State, 'lines' | 'chat'>>
 
 /** What the performer does with an event that it hears. Each column is an answer, so `false` is written out. */
 interface Hearing<Event> {
@@ -27,6 +30,28 @@ interface Hearing<Event> {
   readonly orders: false | ((input: TurnInput, state: State) => readonly string[])
   /** Filter: returns words that a line must not just repeat. `labels` may also be only a part of the line. */
   readonly filter: false | ((state: Filtered) => Pick<Required<LineContext>, 'screen' | 'labels'>)
+}
+
+/** How the performer hears what happens in chat: as a beat, of which a model reads the sentence of the moment. */
+const ofChat = <Event>(beat: (event: Event) => BeatBody | null): Hearing<Event> => ({
+  beats: (event) => [beat(event) ?? []].flat(),
+  prompt: false,
+  orders: false,
+  filter: false,
+})
+
+/** Maximum number of letters of the names in a line. */
+const maxNames = 24
+
+const subject = (names: readonly string[]): Pick<BeatBody, 'subject'> => ({
+  subject: [names.slice(0, 2).join(' & ')].find(({ length }) => length <= maxNames) ?? names[0] ?? null,
+})
+const people = (value: number): Pick<BeatBody, 'number'> => ({ number: { label: 'people', value } })
+
+/** A gift of a hundred subscriptions is a peak; a few bits are a nod. */
+function giftSalience(what: GiftKind, amount: number): number {
+  const subs = what === 'bits' ? amount / 500 : what === 'money' ? amount / 5 : amount
+  return subs >= 20 ? 0.9 : subs >= 5 ? 0.75 : subs >= 1 ? 0.6 : 0.4
 }
 
 /**
@@ -50,6 +75,48 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
     orders: false,
     filter: false,
   },
+  'chat/message': {
+    beats: ({ name, text }) => [beatBody('chat-asks', { subject: name, quote: text.slice(0, 80) })],
+    prompt: ({ beat }, { chat }) => {
+      const asked =
+        beat?.kind === 'chat-asks' ? chat?.messages.findLast(({ name }) => name === beat.subject) : undefined
+      return asked === undefined
+        ? {}
+        : {
+            needed: [
+              partText(
+                'screen',
+                `${quoteForeign(asked.name, 40)} writes in chat: "${quoteForeign(asked.text)}"`,
+              ),
+            ],
+          }
+    },
+    orders: (_, { chat }) => chat?.messages.flatMap(({ name, text }) => [name, text]) ?? [],
+    filter: ({ chat }) => ({ screen: chat?.messages.map(({ text }) => text) ?? [], labels: [] }),
+  },
+  'chat/newcomers': ofChat(({ names, count }) =>
+    beatBody('first-time', { ...subject(names), ...people(count) }),
+  ),
+  'chat/gift': ofChat(({ names, amount, count, what }) =>
+    beatBody('gift', {
+      ...subject(names),
+      salience: giftSalience(what, amount),
+      number: { label: count > 1 ? 'gifts' : what, value: amount },
+    }),
+  ),
+  'chat/raid': ofChat(({ name, viewers }) =>
+    beatBody('raid', { subject: name, number: { label: 'viewers', value: viewers } }),
+  ),
+  'chat/erupted': ofChat(({ mood, people: count }) =>
+    // The lines are about joy; a wave of grief needs no words on top.
+    mood === 'loss' ? null : beatBody('chat-erupts', { polarity: 0.4, ...people(count) }),
+  ),
+  'chat/vote': ofChat(({ options, counts }) => {
+    const most = counts === undefined ? 0 : Math.max(...counts)
+    const winner = options[counts?.indexOf(most) ?? -1]
+    if (winner === undefined || most === 0) return null
+    return beatBody('vote', { subject: winner, number: { label: 'votes', value: most } })
+  }),
   'show/notes': {
     beats: false,
     prompt: (_, { show }) => ({ optional: notesBlock(show) }),

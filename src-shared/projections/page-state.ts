@@ -108,6 +108,7 @@ const fields: {
   voiceProblem: moderated,
   mic: moderated,
   ears: moderated,
+  chat: moderated,
   filtered: moderated,
   hushedUntil: all,
   show: { ...all, viewer: viewersShow },

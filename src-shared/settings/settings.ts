@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, environmentVariable } from './address.ts'
+import { chatSettings } from './chat.ts'
 import { desktopSettings, panelSettings } from './desktop.ts'
 import { mcpServer } from './mcp-server.ts'
 import { engineSettings, modelAsks, runner, sampling } from './models.ts'
@@ -11,6 +12,7 @@ import { stageSettings } from './stage.ts'
 /** All settings with their defaults. Secrets are never part of the settings. */
 export const settingsSchema = z.object({
   setup: setupSettings.prefault({}),
+  chat: chatSettings.prefault({}),
   desktop: desktopSettings.prefault({}),
   panel: panelSettings.prefault({}),
   ollama: z

@@ -6,8 +6,8 @@ describe('the weight of the panel', () => {
   const panel = 'panel/index.html'
   const first = filesOf(panel)
 
-  it('the panel weighs at most 205 kB (gzip) on the first load, and its sentences in one language 45 kB', () => {
-    expect(weightOf(first)).toBeLessThanOrEqual(205)
+  it('the panel weighs at most 215 kB (gzip) on the first load, and its sentences in one language 45 kB', () => {
+    expect(weightOf(first)).toBeLessThanOrEqual(215)
     for (const language of ['en', 'de']) {
       const key = `panel/kit/languages/${language}.json`
       const more = [...filesOf(key)].filter((file) => !first.has(file))

@@ -29,6 +29,12 @@ export type MessageKind = z.infer<typeof messageKind>
 export const heardEvents = {
   'sight/observation': { from: 'eyes', kind: 'observation' },
   'operator/said': { from: 'operator', kind: 'asked' },
+  'chat/message': { from: 'chat', kind: 'observation' },
+  'chat/newcomers': { from: 'chat', kind: 'observation' },
+  'chat/gift': { from: 'chat', kind: 'observation' },
+  'chat/raid': { from: 'chat', kind: 'observation' },
+  'chat/erupted': { from: 'chat', kind: 'observation' },
+  'chat/vote': { from: 'chat', kind: 'observation' },
   'show/notes': { from: 'showrunner', kind: 'note' },
 } as const satisfies Readonly<Record<string, { readonly from: string; readonly kind: MessageKind }>>
 

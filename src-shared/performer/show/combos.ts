@@ -226,4 +226,45 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('pizza', 'calm', 1000, emote('pizza'), act('shrug')),
     combo('look about', 'calm', 1000, emote('eyes'), act('peek')),
   ],
+  'chat-asks': [
+    combo('cupped ear', 'smug', 900, act('point')),
+    combo('letter', 'calm', 900, sound('ding'), act('peek')),
+    { ...combo('retort', 'smug', 900), finale: [sound('rimshot', 1.2), act('bow', 1.4)] },
+  ],
+  'chat-erupts': [
+    combo('wave', 'joy', 800, sound('applause'), act('cheer')),
+    combo('popcorn', 'smug', 900, emote('popcorn', 0.3), act('peek')),
+  ],
+  'first-time': [
+    combo('doorbell', 'calm', 900, sound('ding'), act('bow')),
+    combo('salute', 'calm', 900, emote('salute', 0.3), act('bow')),
+  ],
+  gift: [
+    combo('thanks', 'joy', 900, sound('level_up'), burst('heart', 60), emote('heart', 2.2), act('bow')),
+    combo('bow', 'joy', 900, sound('tada'), burst('star', 60, 0.2, 'top'), act('bow', 0.4)),
+  ],
+  raid: [
+    combo(
+      'full house',
+      'joy',
+      1000,
+      sound('tada'),
+      burst('confetti', 120, 0.2, 'top'),
+      emote('clap', 2.2, 3),
+      act('cheer'),
+    ),
+    combo(
+      'gates',
+      'joy',
+      1000,
+      sound('drumroll'),
+      burst('star', 100, 0.4, 'bottom'),
+      emote('hands_up', 2.2),
+      act('bow'),
+    ),
+  ],
+  vote: [
+    combo('envelope', 'smug', 1400, sound('drumroll'), act('point')),
+    combo('count', 'smug', 1000, sound('ding'), emote('monocle', 0.5)),
+  ],
 }

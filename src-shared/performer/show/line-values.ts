@@ -1,4 +1,4 @@
-import { type Beat, type BeatKind, beatKinds } from '../../events/beat.ts'
+import { type Beat, type BeatKind, beatKinds, isChat } from '../../events/beat.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 
@@ -20,6 +20,7 @@ export function valuesOf(
     ...(place === null ? {} : { place }),
     ...(beat.kind === 'callout' && beat.subject !== null ? { callout: beat.subject } : {}),
     ...(beat.kind === 'death' ? { deaths: countWord(beat.nth) } : {}),
+    ...(isChat(beat) && beat.subject !== null ? { name: beat.subject } : {}),
     ...(beat.number === undefined ? {} : { value: String(beat.number.value) }),
   }
 }

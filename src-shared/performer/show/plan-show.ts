@@ -1,4 +1,11 @@
-import { type Beat, type BeatKind, isFiller, type RestCause, type ShowPlan } from '../../events/beat.ts'
+import {
+  type Beat,
+  type BeatKind,
+  isChat,
+  isFiller,
+  type RestCause,
+  type ShowPlan,
+} from '../../events/beat.ts'
 import type { Lane } from '../../events/cue.ts'
 import { speakingSince } from '../../events/on-air.ts'
 import type { Persona } from '../../events/persona.ts'
@@ -58,6 +65,7 @@ const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
 }
 /** Maximum age (ms) of a picture that gets a reaction, and of one that gets words, counted until the words appear. */
 export const beatLifeMs = 5000
+const chatShare = { most: 2, of: 5 }
 /** Time (ms) for a beat with words beyond the streamer's own preview, which may be longer than a beat lives. */
 const leastWordsMs = 2000
 /** Minimum salience of a beat that a model writes about. It excludes `gain` and most `idle` beats. */
@@ -102,6 +110,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   })
 
   if (isLate(request)) return rest('late')
+  if (isMuchChat(request)) return rest('low')
   if (budget.words.why === 'hushed') return rest('hushed', budget.words.waitMs)
   const silentMs = silenceAfterPeak(request)
   if (silentMs > 0) return rest('resting', silentMs)
@@ -192,6 +201,13 @@ export function planShow(request: PlanRequest): PlannedShow {
 const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
   now - seenAt > beatLifeMs ||
   (isFiller(beat) && beat.salience < askedFrom && state.sightDelay.lateMs !== null)
+
+/** At most a third of the lines are about chat, apart from peaks such as a raid. */
+function isMuchChat({ beat, state }: PlanRequest): boolean {
+  if (!isChat(beat) || beat.salience >= peakFrom) return false
+  const spoken = state.show.beats.filter(({ plan }) => plan.wordsAfterMs !== undefined).slice(-chatShare.of)
+  return spoken.filter((view) => isChat(view.beat)).length >= chatShare.most
+}
 
 /** Returns whether words warn of a danger that has no name, such as a mine field. It is nobody who could enter. */
 const isFaceless = ({ kind, subject, cause }: Beat): boolean =>

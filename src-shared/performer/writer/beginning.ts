@@ -100,6 +100,12 @@ const senseOf: Readonly<Record<BeatKind, MomentSense>> = {
   reset: 'bad',
   action: 'nothing',
   idle: 'nothing',
+  'chat-asks': 'talk',
+  'chat-erupts': 'nothing',
+  'first-time': 'good',
+  gift: 'good',
+  raid: 'good',
+  vote: 'nothing',
 }
 
 /** Kinds of beats for which a line of the bank is an example if the persona has none. */

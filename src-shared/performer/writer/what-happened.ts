@@ -25,6 +25,12 @@ const sentences: Readonly<Record<BeatKind, (it: string | null) => string>> = {
   reset: () => 'It starts again.',
   action: () => '',
   idle: () => 'A quiet moment.',
+  'chat-asks': (it) => `${it ?? 'Someone'} in chat speaks to you.`,
+  'chat-erupts': () => 'All of chat reacts at once.',
+  'first-time': (it) => `${it ?? 'Someone'} writes in chat for the first time.`,
+  gift: (it) => `${it ?? 'Someone'} in chat supports the stream.`,
+  raid: (it) => `${it ?? 'Another stream'} arrives with all its viewers.`,
+  vote: () => 'Chat has voted.',
 }
 
 /** Returns whether the rules know what happened in a beat. */

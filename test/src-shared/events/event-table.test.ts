@@ -57,6 +57,12 @@ const examples: readonly { readonly events: readonly EventBody[]; readonly word:
     ],
     word: 'evening',
   },
+  { events: [{ type: 'chat/message', id: 'm', by: 'p', name: 'Ana', text: 'Sing, Marlow!' }], word: 'sing' },
+  { events: [{ type: 'chat/newcomers', names: ['Ana', 'Ben'], count: 2 }], word: 'ben' },
+  { events: [{ type: 'chat/gift', what: 'bits', amount: 100, names: ['Ana'], count: 1 }], word: 'bits' },
+  { events: [{ type: 'chat/raid', name: 'Ana', viewers: 40 }], word: '40' },
+  { events: [{ type: 'chat/erupted', mood: 'laugh', people: 12 }], word: 'laugh' },
+  { events: [{ type: 'chat/vote', options: ['left', 'right'], counts: [3, 9] }], word: 'right 9' },
 ]
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>

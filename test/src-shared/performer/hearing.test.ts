@@ -20,8 +20,11 @@ const state = fold([
 ])
 
 describe('what the performer hears', () => {
-  it('wakes it with observations, whispers and notes', () => {
-    expect(performerAgent.inbox.hears).toEqual(['sight/observation', 'operator/said', 'show/notes'])
+  it('wakes it with observations, whispers, chat and notes', () => {
+    expect(performerAgent.inbox.hears).toEqual([
+      ...['sight/observation', 'operator/said', 'chat/message', 'chat/newcomers', 'chat/gift', 'chat/raid'],
+      ...['chat/erupted', 'chat/vote', 'show/notes'],
+    ])
   })
 
   it('reaches the prompt: whispers always, and notes if there is room', () => {

@@ -74,6 +74,13 @@ const filled: State = {
   voiceProblem: { engine: 'e', message: 'm', remedy: 'r' },
   mic: { speaking: true, since: 1 },
   ears: { state: 'listening', at: 1, speech: null, wordsProblem: null },
+  chat: {
+    sources: {},
+    messages: [{ id: 'm', by: 'p', name: 'secret', text: 'secret', at: 1 }],
+    gone: [],
+    perMinute: 1,
+    vote: null,
+  },
   filtered: [{ at: 1, sink: 'caption', rule: 'words', reason: 'secret' }],
   show: {
     ...emptyShow,
@@ -147,7 +154,17 @@ describe('stateFor', () => {
         'asks',
         'locks',
       ] as const),
-      ...(['sayings', 'pages', 'obs', 'vtubeStudio', 'voiceProblem', 'mic', 'ears', 'filtered'] as const),
+      ...([
+        'sayings',
+        'pages',
+        'obs',
+        'vtubeStudio',
+        'voiceProblem',
+        'mic',
+        'ears',
+        'chat',
+        'filtered',
+      ] as const),
       ...(['totals', 'chips'] as const),
     ]
     // An agent's fields are the subject of a test below.

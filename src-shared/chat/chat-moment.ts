@@ -1,0 +1,39 @@
+import type { ChatMood } from '../events/event/chat.ts'
+import type { ChatGift, ChatPerson } from './chat-item.ts'
+
+/** A person of a moment, with the platform that makes the id unique. */
+export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles'> & { readonly platform: string }
+
+/** An order to Adlib by `!adlib …`, or by a viewer about itself. */
+export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why' | 'forget-me'
+
+/** Something in chat that deserves a reaction. Names and texts are as they were written: filter them before use. */
+export type ChatMoment =
+  /** A message to the performer, at most 60 s old. */
+  | {
+      readonly kind: 'asks'
+      readonly id: string
+      readonly by: Chatter
+      readonly text: string
+      readonly at: number
+    }
+  /** People who write for the first time: `people` has the first few of `count`. */
+  | { readonly kind: 'first-time'; readonly people: readonly Chatter[]; readonly count: number }
+  | {
+      readonly kind: 'gift'
+      readonly what: ChatGift['what']
+      readonly amount: number
+      readonly months?: number
+      readonly people: readonly Chatter[]
+      readonly count: number
+    }
+  | { readonly kind: 'raid'; readonly by: Chatter; readonly viewers: number }
+  | { readonly kind: 'erupts'; readonly mood: ChatMood; readonly people: number }
+  | { readonly kind: 'vote-opened'; readonly options: readonly string[]; readonly endsAt: number }
+  | { readonly kind: 'vote'; readonly options: readonly string[]; readonly counts: readonly number[] }
+  | { readonly kind: 'silence'; readonly ms: number }
+  | { readonly kind: 'order'; readonly order: ChatOrder; readonly by: Chatter }
+  /** What was handed out before must disappear: these messages, or everything of this person. */
+  | { readonly kind: 'gone'; readonly messages: readonly string[]; readonly person?: string }
+  /** Numbers of the last minute. */
+  | { readonly kind: 'counted'; readonly messages: number; readonly people: number; readonly gone: number }

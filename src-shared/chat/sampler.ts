@@ -1,0 +1,280 @@
+import { isAddressed } from './addressed.ts'
+import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './chat-item.ts'
+import type { ChatMoment, ChatOrder, Chatter } from './chat-moment.ts'
+import { moodOf } from './chat-mood.ts'
+import { Eruptions } from './eruptions.ts'
+import bots from './known-bots.json' with { type: 'json' }
+import { castBallot, countBallots, openVote, type Vote } from './vote.ts'
+
+/**
+ * How long (ms) a quoted message waits, so that the platform's filter and moderators win; how old it may become; and
+ * how long its person waits for the next answer.
+ */
+const holdMs = 2500
+const maxAgeMs = 60_000
+const answerRestMs = 300_000
+const greetingRestMs = 60_000
+/** Time (ms) without another first-timer until they are greeted, and the longest time that the first one waits. */
+const gatherMs = 8000
+const maxGatherMs = 30_000
+/** Time (ms) without greetings after a raid, whose viewers all write for the first time. */
+const raidMs = 45_000
+/** Time (ms) after the last of several gifts of a kind until they are one moment. */
+const stormMs = 2500
+const silenceMs = 180_000
+const minuteMs = 60_000
+/** Time (ms) for which a person whose words were removed is not heard. */
+const mutedMs = 1_800_000
+const maxHeld = 200
+const maxPeople = 5000
+const maxNamed = 3
+const known: ReadonlySet<string> = new Set(bots)
+
+interface Held {
+  readonly message: ChatMessage
+  readonly at: number
+}
+interface Storm {
+  readonly gift: ChatGift
+  readonly people: Map<string, Chatter>
+  amount: number
+  count: number
+  readonly months: number | undefined
+  until: number
+}
+
+export interface ChatSamplerOptions {
+  /** Names of the performer. */
+  readonly names: () => readonly string[]
+  /** Whether a person is on the mute list, by the name. */
+  readonly isMuted?: (name: string) => boolean
+}
+
+/**
+ * Turns the stream of chat into few moments. It alone keeps what nobody has quoted, for at most a minute; times are in ms.
+ */
+export class ChatSampler {
+  private readonly names: () => readonly string[]
+  private readonly isMuted: (name: string) => boolean
+  private readonly asks: Held[] = []
+  private newcomers: Held[] = []
+  private readonly storms = new Map<string, Storm>()
+  private readonly eruptions = new Eruptions()
+  private readonly answered = new Map<string, number>()
+  private readonly muted = new Map<string, number>()
+  /** Messages that were handed out, with their people. */
+  private readonly handed = new Map<string, string>()
+  private readonly seen = new Map<string, number>()
+  private vote: Vote | undefined
+  private greetedAt = Number.NEGATIVE_INFINITY
+  private raidedAt = Number.NEGATIVE_INFINITY
+  private heardAt: number | undefined
+  private minute: { since: number; messages: number; gone: number; readonly people: Set<string> } | undefined
+
+  constructor({ names, isMuted = () => false }: ChatSamplerOptions) {
+    this.names = names
+    this.isMuted = isMuted
+  }
+
+  /** Takes one item and returns the moments that cannot wait. */
+  take(item: ChatItem, now: number): ChatMoment[] {
+    if (item.kind === 'gone') return this.remove(item)
+    const key = `${item.platform}:${item.id}`
+    // A source may deliver an item again after it has connected again.
+    if (this.seen.has(key)) return []
+    keep(this.seen, key, now)
+    const { person } = item
+    if (person.roles.includes('bot') || known.has(person.name.toLowerCase()) || this.isMuted(person.name))
+      return []
+    if (item.kind === 'raid') {
+      this.raidedAt = now
+      return [{ kind: 'raid', by: chatter(item), viewers: item.viewers }]
+    }
+    if (item.kind === 'gift') return this.gather(item, now)
+    return this.read(item, now)
+  }
+
+  /** Returns the moments that are due. Call it at least once a second. */
+  tick(now: number): ChatMoment[] {
+    return [
+      ...this.dueAsks(now),
+      ...this.dueGreeting(now),
+      ...this.dueGifts(now),
+      ...this.dueEruption(now),
+      ...this.dueVote(now),
+      ...this.dueSilence(now),
+      ...this.dueMinute(now),
+    ]
+  }
+
+  /** Opens a vote, which chat answers for half a minute. `words`: "left or right". */
+  openVote(words: string, now: number): ChatMoment[] {
+    if (this.vote) return []
+    this.vote = openVote(words, now)
+    return [{ kind: 'vote-opened', options: this.vote.options, endsAt: this.vote.endsAt }]
+  }
+
+  private read(message: ChatMessage, now: number): ChatMoment[] {
+    const { platform, person, text } = message
+    const who = personKey(platform, person.id)
+    this.heardAt = now
+    this.minute ??= { since: now, messages: 0, gone: 0, people: new Set() }
+    this.minute.messages += 1
+    if (this.minute.people.size < maxPeople) this.minute.people.add(who)
+    const command = /^\s*!(\S+)\s*(.*)$/su.exec(text)
+    if (command) return this.obey(message, command[1] ?? '', command[2] ?? '', now)
+    if ((this.muted.get(who) ?? 0) > now) return []
+    if (this.vote && castBallot(this.vote, who, message)) return []
+    this.eruptions.add({ at: now, person: who, mood: moodOf(message) })
+    if (person.roles.includes('streamer')) return []
+    if (message.isFirst) this.newcomers = [...this.newcomers, { message, at: now }].slice(-maxHeld)
+    if (isAddressed(text, this.names()) && this.asks.length < maxHeld) this.asks.push({ message, at: now })
+    return []
+  }
+
+  /** Obeys a command, by the role that the connection gives. Commands of other bots are nothing. */
+  private obey(message: ChatMessage, name: string, rest: string, now: number): ChatMoment[] {
+    const { roles } = message.person
+    const isStaff = roles.includes('streamer') || roles.includes('moderator')
+    const word = name.toLowerCase()
+    if (word === 'vote' && isStaff) return this.openVote(rest, now)
+    const order = orderOf(word, rest.trim().toLowerCase(), isStaff)
+    return order === undefined ? [] : [{ kind: 'order', order, by: chatter(message) }]
+  }
+
+  private remove({ platform, message, person }: Extract<ChatItem, { kind: 'gone' }>): ChatMoment[] {
+    if (this.minute) this.minute.gone += 1
+    const who = person === undefined ? undefined : personKey(platform, person)
+    const isGone = (id: string, by: string): boolean =>
+      message !== undefined ? id === `${platform}:${message}` : who === undefined || by === who
+    const heldBy = [...this.asks, ...this.newcomers].find(({ message: one }) =>
+      isGone(`${one.platform}:${one.id}`, personKey(one.platform, one.person.id)),
+    )
+    const rest = ({ message: one }: Held): boolean =>
+      !isGone(`${one.platform}:${one.id}`, personKey(one.platform, one.person.id))
+    const asks = this.asks.filter(rest)
+    this.asks.splice(0, this.asks.length, ...asks)
+    this.newcomers = this.newcomers.filter(rest)
+    const messages = [...this.handed].filter(([id, by]) => isGone(id, by)).map(([id]) => id)
+    const culprit =
+      who ??
+      (heldBy
+        ? personKey(heldBy.message.platform, heldBy.message.person.id)
+        : this.handed.get(messages[0] ?? ''))
+    for (const id of messages) this.handed.delete(id)
+    if (culprit !== undefined && (who !== undefined || message !== undefined))
+      keep(this.muted, culprit, this.mutedUntil())
+    for (const [key, storm] of this.storms) {
+      if (who !== undefined) storm.people.delete(who)
+      if (storm.people.size === 0) this.storms.delete(key)
+    }
+    return messages.length === 0 && who === undefined
+      ? []
+      : [{ kind: 'gone', messages, ...(who === undefined ? {} : { person: who }) }]
+  }
+
+  private mutedUntil(): number {
+    return (this.heardAt ?? 0) + mutedMs
+  }
+
+  private dueAsks(now: number): ChatMoment[] {
+    const due: ChatMoment[] = []
+    while (this.asks[0] !== undefined && now >= this.asks[0].at + holdMs) {
+      const { message, at } = this.asks.shift() as Held
+      const who = personKey(message.platform, message.person.id)
+      if (now - at > maxAgeMs || now - (this.answered.get(who) ?? Number.NEGATIVE_INFINITY) < answerRestMs)
+        continue
+      keep(this.answered, who, now)
+      const id = `${message.platform}:${message.id}`
+      keep(this.handed, id, who)
+      due.push({ kind: 'asks', id, by: chatter(message), text: message.text, at })
+    }
+    return due
+  }
+
+  private dueGreeting(now: number): ChatMoment[] {
+    this.newcomers = this.newcomers.filter(({ at }) => now - at <= maxAgeMs)
+    const first = this.newcomers[0]
+    const rests = now - this.greetedAt < greetingRestMs || now - this.raidedAt < raidMs
+    if (first === undefined || rests) return []
+    const last = this.newcomers.at(-1) ?? first
+    if (now < last.at + gatherMs && now < first.at + maxGatherMs) return []
+    const ready = this.newcomers.filter(({ at }) => now >= at + holdMs)
+    this.newcomers = this.newcomers.filter((one) => !ready.includes(one))
+    this.greetedAt = now
+    const people = new Map(
+      ready.map(({ message }) => [personKey(message.platform, message.person.id), chatter(message)]),
+    )
+    for (const { message } of ready)
+      keep(this.handed, `${message.platform}:${message.id}`, personKey(message.platform, message.person.id))
+    return [{ kind: 'first-time', people: [...people.values()].slice(0, maxNamed), count: people.size }]
+  }
+
+  private gather(gift: ChatGift, now: number): ChatMoment[] {
+    const key = `${gift.platform}:${gift.what}`
+    const by = chatter(gift)
+    const storm = this.storms.get(key) ?? {
+      ...{ gift, people: new Map<string, Chatter>(), amount: 0, count: 0, months: gift.months, until: 0 },
+    }
+    storm.people.set(personKey(gift.platform, gift.person.id), by)
+    storm.amount += gift.amount
+    storm.count += 1
+    storm.until = now + stormMs
+    this.storms.set(key, storm)
+    return []
+  }
+
+  private dueGifts(now: number): ChatMoment[] {
+    const due = [...this.storms].filter(([, { until }]) => now >= until)
+    return due.map(([key, { gift, people, amount, months }]): ChatMoment => {
+      this.storms.delete(key)
+      const named = [...people.values()].slice(0, maxNamed)
+      const about = months === undefined || people.size > 1 ? {} : { months }
+      return { kind: 'gift', what: gift.what, amount, ...about, people: named, count: people.size }
+    })
+  }
+
+  private dueEruption(now: number): ChatMoment[] {
+    const eruption = this.eruptions.due(now)
+    return eruption === undefined ? [] : [{ kind: 'erupts', ...eruption }]
+  }
+
+  private dueVote(now: number): ChatMoment[] {
+    const { vote } = this
+    if (vote === undefined || now < vote.endsAt) return []
+    this.vote = undefined
+    return [{ kind: 'vote', options: vote.options, counts: countBallots(vote) }]
+  }
+
+  private dueSilence(now: number): ChatMoment[] {
+    if (this.heardAt === undefined || now - this.heardAt < silenceMs) return []
+    const ms = now - this.heardAt
+    this.heardAt = undefined
+    return [{ kind: 'silence', ms }]
+  }
+
+  private dueMinute(now: number): ChatMoment[] {
+    const { minute } = this
+    if (minute === undefined || now - minute.since < minuteMs) return []
+    this.minute = undefined
+    return [{ kind: 'counted', messages: minute.messages, people: minute.people.size, gone: minute.gone }]
+  }
+}
+
+const chatter = ({ platform, person }: Exclude<ChatItem, { kind: 'gone' }>): Chatter => ({
+  ...{ platform, id: person.id, name: person.name, roles: person.roles },
+})
+
+function orderOf(word: string, rest: string, isStaff: boolean): ChatOrder | undefined {
+  if (word === 'why') return 'why'
+  if (word === 'forget' && rest === 'me') return 'forget-me'
+  if (word !== 'adlib' || !isStaff) return undefined
+  return rest === 'hush' || rest === 'skip' || rest === 'panic' ? rest : undefined
+}
+
+/** Puts the newest entry last and drops the oldest one if there are too many. */
+function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > maxPeople) map.delete(map.keys().next().value as string)
+}

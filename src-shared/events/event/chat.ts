@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { words } from './field.ts'
+
+/** A name as the stage may show it: "someone" if the filter does not let it pass. */
+const name = z.string().min(1).max(40)
+/** Key of a person or a message among all platforms, such as `twitch:42`. */
+const key = z.string().max(130)
+const count = z.number().int().min(0)
+
+export const chatMood = z.enum(['laugh', 'win', 'loss', 'hype'])
+export type ChatMood = z.infer<typeof chatMood>
+export const giftKind = z.enum(['sub', 'resub', 'gift-sub', 'bits', 'money'])
+export type GiftKind = z.infer<typeof giftKind>
+
+/**
+ * Events about the chat of the stream. Of its messages, the journal holds only those that the show may quote, and their
+ * numbers by minute. All names and texts have passed the filter.
+ */
+export const chatEvents = [
+  /** State of a source. `failed` has a sentence about the cause and one about the remedy. */
+  z.object({
+    type: z.literal('chat/state'),
+    source: z.string().max(40),
+    state: z.enum(['off', 'connecting', 'connected', 'failed']),
+    channel: z.string().max(100).optional(),
+    message: words.optional(),
+    remedy: words.optional(),
+  }),
+  /** Somebody spoke to the performer. */
+  z.object({ type: z.literal('chat/message'), id: key, by: key, name, text: z.string().min(1).max(300) }),
+  /** People wrote for the first time: the first names of `count` people. */
+  z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), count }),
+  /** People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. */
+  z.object({
+    type: z.literal('chat/gift'),
+    what: giftKind,
+    amount: z.number().min(0),
+    months: count.optional(),
+    names: z.array(name).max(3),
+    count,
+  }),
+  /** Another stream sent its viewers. */
+  z.object({ type: z.literal('chat/raid'), name, viewers: count }),
+  /** Many people showed one mood at once. */
+  z.object({ type: z.literal('chat/erupted'), mood: chatMood, people: count }),
+  /** A vote began, or ended with the number of people for each option. */
+  z.object({
+    type: z.literal('chat/vote'),
+    options: z.array(z.string().max(40)).min(2).max(4),
+    counts: z.array(count).max(4).optional(),
+    endsAt: z.number().optional(),
+  }),
+  /** A moderator or the platform removed messages or everything of a person: nothing may show them from now on. */
+  z.object({ type: z.literal('chat/gone'), messages: z.array(key).max(5000), person: key.optional() }),
+  /** Numbers of a minute. */
+  z.object({ type: z.literal('chat/counted'), messages: count, people: count, gone: count }),
+] as const

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Settings for hearing the chat of the stream. Adlib never writes to it. */
+export const chatSettings = z.object({
+  /** Name of the Twitch channel whose chat is heard, as in twitch.tv/NAME; empty for none. It needs no account. */
+  twitch: z
+    .string()
+    .max(60)
+    .regex(/^\w*$/, 'expected the name of a channel, as in twitch.tv/NAME')
+    .default(''),
+  /** Names of people and bots that are not heard. */
+  muted: z.array(z.string().min(1).max(100)).max(500).default([]),
+})

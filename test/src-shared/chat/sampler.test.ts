@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type ChatItem, chatItem } from '../../../src-shared/chat/chat-item.ts'
+import type { ChatMoment } from '../../../src-shared/chat/chat-moment.ts'
+import { ChatSampler } from '../../../src-shared/chat/sampler.ts'
+
+type Given = Omit<
+  Extract<ChatItem, { kind: 'message' }>,
+  'kind' | 'platform' | 'person' | 'isFirst' | 'emotes'
+> & {
+  readonly name: string
+  readonly roles?: Extract<ChatItem, { kind: 'message' }>['person']['roles']
+  readonly isFirst?: boolean
+}
+const message = ({ id, name, text, roles = [], isFirst = false }: Given): ChatItem => ({
+  ...{ kind: 'message', platform: 'twitch', id, text, isFirst, emotes: [] },
+  person: { id: name, name, roles },
+})
+
+/** Plays items, each with its time (ms), and ticks until `until`. Returns the moments with their times. */
+function play(items: readonly (readonly [at: number, item: ChatItem])[], until: number) {
+  const sampler = new ChatSampler({ names: () => ['marlow', 'adlib'], isMuted: (name) => name === 'Muted' })
+  const found: { readonly at: number; readonly moment: ChatMoment }[] = []
+  const left = [...items]
+  for (let now = 0; now <= until; now += 250) {
+    while (left[0] !== undefined && left[0][0] <= now) {
+      const [at, item] = left.shift() as (typeof items)[number]
+      found.push(...sampler.take(item, at).map((moment) => ({ at, moment })))
+    }
+    found.push(...sampler.tick(now).map((moment) => ({ at: now, moment })))
+  }
+  return found
+}
+const kinds = (found: ReturnType<typeof play>): string[] =>
+  found.map(({ moment }) => moment.kind).filter((kind) => kind !== 'counted')
+
+describe('a question to the performer', () => {
+  const ask = (name: string, id = name) => message({ id, name, text: 'Marlow, do you like soup?' })
+
+  it('waits two and a half seconds, so that moderators win', () => {
+    const [found] = play([[1000, ask('Ana')]], 10_000)
+    expect(found).toMatchObject({ at: 3500, moment: { kind: 'asks', id: 'twitch:Ana', by: { name: 'Ana' } } })
+  })
+
+  it('is dropped if it is removed before, and its person is not heard for a while', () => {
+    const gone: ChatItem = { kind: 'gone', platform: 'twitch', message: 'Ana' }
+    expect(
+      kinds(
+        play(
+          [
+            [0, ask('Ana')],
+            [2400, gone],
+            [20_000, ask('Ana', 'again')],
+          ],
+          60_000,
+        ),
+      ),
+    ).toEqual([])
+    const timeout: ChatItem = { kind: 'gone', platform: 'twitch', person: 'Ana' }
+    expect(
+      kinds(
+        play(
+          [
+            [0, ask('Ana')],
+            [2400, timeout],
+            [20_000, ask('Ana', 'again')],
+          ],
+          60_000,
+        ),
+      ),
+    ).toEqual(['gone'])
+  })
+
+  it('is taken back if it is removed after it was handed out', () => {
+    const gone: ChatItem = { kind: 'gone', platform: 'twitch', message: 'Ana' }
+    const found = play(
+      [
+        [0, ask('Ana')],
+        [5000, gone],
+      ],
+      10_000,
+    )
+    expect(found.at(-1)).toMatchObject({ at: 5000, moment: { kind: 'gone', messages: ['twitch:Ana'] } })
+  })
+
+  it('a person gets one answer in five minutes, and no message counts twice', () => {
+    const items = [
+      [0, ask('Ana', '1')],
+      [10_000, ask('Ana', '2')],
+      [11_000, ask('Ana', '1')],
+      [320_000, ask('Ana', '3')],
+    ]
+    const found = play(items as [number, ChatItem][], 400_000)
+    expect(found.flatMap(({ moment }) => (moment.kind === 'asks' ? [moment.id] : []))).toEqual([
+      'twitch:1',
+      'twitch:3',
+    ])
+  })
+
+  it('bots, muted people and the streamer are not answered', () => {
+    const items = [
+      message({ id: '1', name: 'Nightbot', text: '@marlow hi' }),
+      message({ id: '2', name: 'Muted', text: '@marlow hi' }),
+      message({ id: '3', name: 'Juni', text: '@marlow hi', roles: ['streamer'] }),
+      message({ id: '4', name: 'Helper', text: '@marlow hi', roles: ['bot'] }),
+    ].map((item): [number, ChatItem] => [0, item])
+    expect(kinds(play(items, 10_000))).toEqual([])
+  })
+})
+
+describe('orders', () => {
+  it.each([
+    [['moderator'], 'panic'],
+    [['streamer'], 'panic'],
+    [[], undefined],
+    [['vip', 'subscriber'], undefined],
+  ] as const)('!adlib panic by %j is %s', (roles, order) => {
+    const item = message({ id: '1', name: '[moderator] Eve', text: '!adlib panic', roles: [...roles] })
+    expect(play([[0, item]], 1000).map(({ moment }) => moment.kind === 'order' && moment.order)).toEqual(
+      order === undefined ? [] : [order],
+    )
+  })
+})
+
+describe('a vote', () => {
+  it('counts people by their last ballot within half a minute', () => {
+    const say = (at: number, name: string, text: string): [number, ChatItem] => [
+      at,
+      message({ id: `${name}${at}`, name, text }),
+    ]
+    const found = play(
+      [
+        [0, message({ id: 'v', name: 'Juni', text: '!vote left or right?', roles: ['streamer'] })],
+        ...[
+          say(1000, 'Ana', '1'),
+          say(2000, 'Ana', '2'),
+          say(3000, 'Ben', 'right!'),
+          say(4000, 'Cleo', 'I say 1'),
+        ],
+        ...[say(5000, 'Dan', '1 or 2?'), say(6000, 'Eve', '3'), say(31_000, 'Flo', '1')],
+      ],
+      40_000,
+    )
+    expect(found.map(({ moment }) => moment)).toMatchObject([
+      { kind: 'vote-opened', options: ['left', 'right'] },
+      { kind: 'vote', options: ['left', 'right'], counts: [1, 2] },
+    ])
+  })
+})
+
+describe('gifts', () => {
+  it('a storm of gifts is one moment', () => {
+    const gift = (n: number): [number, ChatItem] => [
+      400 * n,
+      {
+        kind: 'gift',
+        platform: 'twitch',
+        id: `g${n}`,
+        person: { id: 'Dee', name: 'Dee', roles: [] },
+        what: 'gift-sub',
+        amount: 1,
+      },
+    ]
+    const found = play([0, 1, 2, 3, 4].map(gift), 10_000)
+    expect(found).toMatchObject([
+      { moment: { kind: 'gift', amount: 5, count: 1, people: [{ name: 'Dee' }] } },
+    ])
+  })
+})
+
+describe('an hour of chat', () => {
+  const folder = join(import.meta.dirname, '..', '..', 'fixtures', 'chat')
+  const lines = readFileSync(join(folder, 'hour.jsonl'), 'utf8').trim().split('\n')
+  const items = lines.map((line): [number, ChatItem] => {
+    const { at, ...item } = JSON.parse(line) as { readonly at: number }
+    return [at, chatItem.parse({ platform: 'twitch', id: `n${at}`, ...item })]
+  })
+  const truth: readonly {
+    at: number
+    until: number
+    kind: string
+    ids: string[]
+    counts?: Record<string, number>
+  }[] = JSON.parse(readFileSync(join(folder, 'hour-truth.json'), 'utf8'))
+  const names: Readonly<Partial<Record<ChatMoment['kind'], string>>> = {
+    ...{ asks: 'chat-asks', 'first-time': 'first-time', gift: 'gift', raid: 'raid' },
+    ...{ erupts: 'chat-erupts', vote: 'vote', silence: 'silence' },
+  }
+
+  it('at least 54 of 60 planted moments are found, at most 6 are false, and every vote is counted right', () => {
+    const open = truth.map((moment) => ({ ...moment, isMet: false }))
+    const falseOnes: unknown[] = []
+    for (const { at, moment } of play(items, (items.at(-1)?.[0] ?? 0) + 60_000)) {
+      const kind = names[moment.kind]
+      if (kind === undefined) continue
+      const met = open.find(
+        (one) =>
+          !one.isMet &&
+          one.kind === kind &&
+          at >= one.at &&
+          at <= one.until &&
+          (moment.kind !== 'asks' || one.ids.includes(moment.id.replace('twitch:', ''))),
+      )
+      if (met === undefined) falseOnes.push({ at, ...moment })
+      else met.isMet = true
+      if (met !== undefined && moment.kind === 'vote')
+        expect(moment.counts).toEqual(Object.values(met.counts ?? {}))
+    }
+    expect(open.filter(({ isMet }) => isMet).length).toBeGreaterThanOrEqual(54)
+    expect(falseOnes.length).toBeLessThanOrEqual(6)
+  })
+})
