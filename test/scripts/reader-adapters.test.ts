@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { z } from 'zod'
 import { toolCallMiddleware } from '../../packages/reader/src/ai-sdk.ts'
 import { toolCallParser } from '../../packages/reader/src/langchain.ts'
 import { withToolCalls } from '../../packages/reader/src/ollama.ts'
-import { root } from '../fixtures/adlib-process.ts'
+import { root, temporaryFolder } from '../fixtures/adlib-process.ts'
 
 const call = '{"name": "roll_dice", "arguments": {"sides": "20"}}'
 const parameters = { type: 'object', properties: { sides: { type: 'integer' } }, required: ['sides'] }
@@ -95,6 +96,27 @@ describe.skipIf(!isInstalled)('the middleware for the AI SDK', async () => {
     expect(shown.replace(/\s+/g, ' ').trim()).toMatch(/^Here: ?You rolled 17\.$/)
   })
 
+  it('makes no call with the choice "none", and only the named call with a choice that names a tool', async () => {
+    const functions = ['roll_dice', 'roll_one'].map((name) => ({
+      ...{ type: 'function', name, description: '', inputSchema: parameters },
+    }))
+    const made = async (text: string, toolChoice: object): Promise<string[]> => {
+      const params = { prompt: [], tools: functions, toolChoice }
+      const { content } = await saying(text).doGenerate(params)
+      const { stream } = await saying(text).doStream(params)
+      const types = (parts: { type: string }[]) => parts.filter(({ type }) => type === 'tool-call').length
+      const parts: { type: string }[] = []
+      for await (const part of stream) parts.push(part)
+      expect(types(parts)).toBe(types(content))
+      return content.map(({ type, toolName = '' }: { type: string; toolName?: string }) => type + toolName)
+    }
+    const one = { type: 'tool', toolName: 'roll_one' }
+    expect(await made(call, { type: 'none' })).toEqual(['text'])
+    expect(await made(call, one)).toEqual(['text'])
+    expect(await made(call.replace('roll_dice', 'roll_one'), one)).toEqual(['tool-callroll_one'])
+    expect(await made(call, { type: 'required' })).toEqual(['tool-callroll_dice'])
+  })
+
   it('leaves talk alone, and a call that only repeats the result of a tool', async () => {
     rolled.length = 0
     const talk = await generateText({ ...ask, model: saying('I would rather talk.') })
@@ -133,6 +155,64 @@ describe.skipIf(!isInstalled)('the parser for LangChain', async () => {
     expect(await model(talk).invoke('Roll.')).toBe(talk)
     const native = new AIMessage({ content: call, tool_calls: [{ id: 'a', name: 'other', args: {} }] })
     expect(await model(native).invoke('Roll.')).toBe(native)
+  })
+
+  describe('with tools of LangChain', async () => {
+    const { tool: makeTool } = isInstalled ? await peer('@langchain/core/dist/tools/index.js') : {}
+    const { z: peersZod } = isInstalled ? await peer('zod/index.js') : {}
+    const { z: oldZod } = isInstalled ? await peer('zod/v3/index.js') : {}
+    const made = (schema: unknown) =>
+      makeTool(() => 'It shows 17.', { name: 'roll_dice', description: 'Rolls dice.', schema })
+    const read = (schema: unknown, text: string) => toolCallParser([made(schema)])(new AIMessage(text))
+
+    it.each([
+      ['Zod', () => peersZod.object({ sides: peersZod.number().int(), seed: peersZod.string().default('') })],
+      ['JSON Schema', () => parameters],
+    ])('checks and repairs arguments by a schema of %s', (_, schema) => {
+      expect(read(schema(), call).tool_calls).toMatchObject([{ name: 'roll_dice', args: { sides: 20 } }])
+      const wrong = read(schema(), call.replace('20', 'many'))
+      expect([wrong.tool_calls, wrong.content]).toEqual([[], call.replace('20', 'many')])
+    })
+
+    it('names the remedy for a schema of Zod 3', () => {
+      expect(() => read(oldZod.object({ sides: oldZod.number() }), call)).toThrow(
+        /roll_dice is neither of Zod 4 nor a JSON Schema\. Pass convertToOpenAITool/,
+      )
+    })
+
+    it('compiles in a pipe behind a model with tools', () => {
+      const { dir, remove } = temporaryFolder()
+      symlinkSync(peers, join(dir, 'node_modules'))
+      writeFileSync(
+        join(dir, 'program.ts'),
+        `import type { AIMessageChunk } from '@langchain/core/messages'
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
+import { tool } from '@langchain/core/tools'
+import { z } from 'zod'
+import { toolCallParser } from '@adlib-live/reader/langchain'
+declare const model: Required<Pick<BaseChatModel<any, AIMessageChunk>, 'bindTools'>>
+const one = tool(({ sides }) => String(sides), { name: 'roll_dice', description: 'Rolls.', schema: z.object({ sides: z.number() }) })
+const other = tool(() => '', { name: 'wait', description: 'Waits.', schema: { type: 'object', properties: {} } })
+const tools = [one, other]
+export const message: Promise<AIMessageChunk> = model.bindTools(tools).pipe(toolCallParser(tools)).invoke('Roll.')
+`,
+      )
+      const compilerOptions = {
+        ...{ target: 'ES2023', module: 'ESNext', moduleResolution: 'bundler', strict: true, noEmit: true },
+        ...{
+          skipLibCheck: true,
+          allowImportingTsExtensions: true,
+          exactOptionalPropertyTypes: true,
+          types: [],
+        },
+        paths: { '@adlib-live/reader/langchain': [join(root, 'packages/reader/src/langchain.ts')] },
+      }
+      writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+      const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+      const { stdout } = spawnSync(process.execPath, [tsc, '-p', dir], { encoding: 'utf8' })
+      remove()
+      expect(stdout).toBe('')
+    })
   })
 })
 

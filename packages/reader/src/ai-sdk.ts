@@ -18,6 +18,7 @@ interface TextPart extends Part {
 }
 interface Params {
   readonly tools?: readonly Part[] | undefined
+  readonly toolChoice?: { readonly type: string; readonly toolName?: string } | undefined
   readonly prompt: readonly AnyMessage[]
 }
 interface Generated {
@@ -129,8 +130,11 @@ interface Offered {
   readonly options: ReturnType<typeof sourcesIn> & { readonly keepRejected: true }
 }
 
-function offeredIn({ tools = [], prompt }: Params): Offered {
-  const functions = tools.filter((one): one is FunctionTool => one.type === 'function')
+/** Returns the tools that the answer may call: none with the choice `none`, one if the choice names it. */
+function offeredIn({ tools = [], toolChoice, prompt }: Params): Offered {
+  const functions = tools
+    .filter((one): one is FunctionTool => one.type === 'function')
+    .filter(({ name }) => toolChoice?.type !== 'none' && (toolChoice?.toolName ?? name) === name)
   return {
     tools: functions.map(({ name, description = '', inputSchema }) => ({
       ...{ name, description, parameters: inputSchema },

@@ -30,7 +30,7 @@ const isLead = (code: number): boolean => /[*_#>`\s-]/.test(String.fromCharCode(
 const betweenNameAndLabel = (code: number): boolean => /[*`"'\s,]/.test(String.fromCharCode(code))
 const maxLabel = 40
 const ARGS_LABEL =
-  /^[*_`#\-\s]{0,6}(arguments?|args|parameters?|params|inputs?|action[ _-]?input|tool[ _-]?input|tool[ _-]?args|with|payload|kwargs)[*_`]{0,3}\s*[:=][*_` \t]*/i
+  /^[*_`#\-\s]{0,6}(?:with )?(arguments?|args|parameters?|params|inputs?|action[ _-]?input|tool[ _-]?input|tool[ _-]?args|with|payload|kwargs)[*_`]{0,3}\s*[:=][*_` \t]*/i
 const STOP =
   /^[*_]*(?:tool[_ -]?calls|observation|thought|final answer|answer|result|tool result|tool|action|response|output|question|note|explanation|reason|reasoning)[*_]*\s*:/i
 const maxLines = 200
@@ -107,13 +107,10 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
     const read = readLoose(source, next)
     if (read) return call(read.value, read.end, read.repairs, true)
   }
-  if (
-    found &&
-    source.skipBlanks(nameStop) < line &&
-    /[\w]/.test(source.char(source.skipBlanks(nameStop)) ?? '')
-  )
-    return undefined
   const label = source.match(ARGS_LABEL, next, 60)
+  const rest = source.skipBlanks(nameStop)
+  const isSentence = found !== undefined && rest < line && /\w/.test(source.char(rest) ?? '')
+  if (isSentence && !/^with \w/i.test(label?.[0] ?? '')) return undefined
   if (label) {
     const read = argumentsAfter(site, next + label[0].length)
     if (read) return call(read.args, read.end, read.repairs, word !== 'name' || found !== undefined)

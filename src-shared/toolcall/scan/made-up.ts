@@ -6,7 +6,16 @@ import type { ScoredCall } from './score.ts'
 
 /** Values that training data and documentation use for examples. Small models write them where they know no value. */
 const STOCK =
-  /^(?:your[_-][\w-]{1,40}|(?:\/|~\/)?path\/to\/.*|(?:john|jane) (?:doe|smith)|.*@example\.(?:com|org|net)|(?:https?:\/\/)?(?:www\.)?example\.(?:com|org|net)(?:\/.*)?|123 main (?:st|street)\b.*|123456\d*|lorem ipsum\b.*)$/i
+  /^(?:your[._-][\w.-]{1,40}|(?:.*[\\/])?path[\\/]+to[\\/].*|(?:[./~\\]|[a-z]:)*your[\\/].*|(?:[./~\\]|[a-z]:)*example\.(?:txt|csv|pdf|json|docx?|xlsx?|jpe?g|png)|(?:insert|enter|put|type|add) .{1,40} here|city name|(?:john|jane) (?:doe|smith)|your[._-]?\w{0,20}@.*|.*@example\.(?:com|org|net)|(?:test|user|name|email|someone|recipient)@(?:test|email|domain|company|mail)\.\w{2,4}|(?:https?:\/\/)?(?:www\.)?example\.(?:com|org|net)(?:\/.*)?|123 main (?:st|street)\b.*|123456\d*|lorem ipsum\b.*)$/i
+/** A value in brackets of any kind: `<path>`, `[path]`, `{{path}}`, `${path}`, `%path%`. */
+const BRACKETED =
+  /^(?:<{1,2}|\[{1,2}|\$?\{{1,2}|%)\s*([\p{L}][\p{L}\p{N} _'-]{0,40}?)\s*(?:>{1,2}|\]{1,2}|\}{1,2}|%)$/u
+/** Words that name a kind of value instead of giving one. */
+const KINDS = new Set(
+  'path file filename filepath name city location address recipient sender email mail message subject text content url query date user username id your the here insert enter'.split(
+    ' ',
+  ),
+)
 /** Words after which the description of an argument gives an example. */
 const EXAMPLE = /(?:\be\.g\.|\bfor example|\bexamples?\b|\bsuch as\b|\blike\b)[,:]?\s*/i
 
@@ -49,7 +58,8 @@ export class MadeUpValues {
     if (known?.values || known?.hasDefault) return false
     return leavesOf(value).some(
       (leaf) =>
-        (PLACEHOLDER.test(leaf) || STOCK.test(leaf) || isExample(leaf, key, spec)) && !this.occurs(leaf),
+        ((PLACEHOLDER.test(leaf) || STOCK.test(leaf) || isExample(leaf, key, spec)) && !this.occurs(leaf)) ||
+        (isNamed(leaf, key) && !this.texts.some((text) => text.includes(leaf))),
     )
   }
 
@@ -59,6 +69,26 @@ export class MadeUpValues {
     return letters === '' ? this.texts.some((text) => text.includes(value)) : this.letters.includes(letters)
   }
 }
+
+/**
+ * Returns whether a value only names what it should be: the argument's name or words such as "recipient email" in
+ * brackets, or the argument's name and another such word as an identifier, such as `file_path`.
+ */
+function isNamed(value: string, key: string): boolean {
+  const inner = BRACKETED.exec(value)?.[1]
+  const words = wordsIn(inner ?? value)
+  const own = wordsIn(key)
+  if (inner !== undefined)
+    return words.join('') === own.join('') || words.every((word) => KINDS.has(word) || own.includes(word))
+  const isIdentifier = /^[a-z]+(?:_[a-z]+)+$/.test(value)
+  return isIdentifier && words.every((word) => KINDS.has(word)) && words.some((word) => own.includes(word))
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Returns whether the description of an argument has a value as its example. One word may also be what is usual. */
 function isExample(value: string, key: string, { parameters }: ToolSpec): boolean {

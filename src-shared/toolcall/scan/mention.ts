@@ -1,5 +1,7 @@
 import type { Source } from '../values/source.ts'
-import { reportIn } from './reports.ts'
+import { permissionIn } from './permission.ts'
+import { phraseIn } from './phrases.ts'
+import { firstOf, reportIn } from './reports.ts'
 
 /** Phrases that introduce an example, a report or a warning instead of a call. */
 const CUES: readonly RegExp[] = [
@@ -7,6 +9,8 @@ const CUES: readonly RegExp[] = [
   /\b(?:an? example|(?:examples?|sample|demo) ?(?:\w+ ){0,2}\w*:)/i,
   /\b(?:here['’]?s|here is|this is|learn|know|explains?|shows?|see) how (?:to|you|one|it|the|a|your)\b/i,
   /\b(?:you|one|users?|they|it|people|chat|developers?|somebody|someone) (?:could|can|might|may|would|should) (?:also |then |simply |just )?(?:be )?(?:write|written|use|say|type|send|emit|output|call it (?:like|with|as)|look|do\b)/i,
+  /\b(?:attackers?|hackers?|strangers?|malware|injections?) (?:could|can|might|may|would|will) (?:\w+ly |then |just )?(?:write|send|put|use|inject|insert|run|call|hide|embed|make|trick|type|post|include|add|place|say|ask|tell)\b/i,
+  /\b(?:in|into|to) (?:your|the|a|an) [^.!?,;:\n]{1,40}, (?:please |then |just |simply )?(?:put|paste|insert|write|type|add|place|enter)\b\W*$/i,
   /\b(?:I|we) (?:could|might|may|would) (?:also )?(?:be )?(?:write|written|use|say|type|send|emit|output|call it (?:like|with|as)|do something)/i,
   /\b(?:would|should|will|might|could|can|may|must) (?:also )?(?:look like|look as|look something|read\s*(?:as|like|:)|be written|be called|be invoked)(?!\w)/i,
   /(?<!\b(?:I|we)) (?:would|should|will|might|could|may|must) (?:then )?(?:return|respond|answer|output|reply)\b/i,
@@ -15,8 +19,12 @@ const CUES: readonly RegExp[] = [
   /\bto (?:use|call|invoke|run|trigger)\b[^.!?]{0,60}\b(?:write|use|type|send|reply|say|emit|output)\b/i,
   /^\W*(?:then |please |simply |just )?(?:write|type|emit|reply with|respond with|answer with|return)\b/i,
   /\b(?:schema|definition|documentation|docs|specification) ?(?:is|are|says?|shows?)?(?: this)?\s*:\s*$/i,
-  /\b(?:do not|don['’]t|never|must not|should not|shouldn['’]t|won['’]t|will not|would not|wouldn['’]t|did not|didn['’]t|avoid|instead of|rather than|no need to) (?:\w+ ){0,3}(?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending|emit|do|output|say)\b[^,;]*$/i,
+  /\b(?:do not|don['’]t|never|must not|should not|shouldn['’]t|won['’]t|will not|would not|wouldn['’]t|did not|didn['’]t|avoid|instead of|rather than|no need to|refused? to|declined? to|unwilling to|not (?:going|allowed|willing|permitted|supposed) to) (?:\w+ ){0,3}(?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending|emit|do|output|say)\b[^,;]*$/i,
   /\b(?:cannot|can['’]t|without) (?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending)\W*$/i,
+  /(?:^\W*|\b(?:do|does|did|is|and|but) )not[\s"'`]*$/i,
+  /\b(?:instead of|rather than|in place of)[\s"'`]*$/i,
+  /^\s*\/[/*]/,
+  /^\s*(?:\d[\d:.,TZ+ -]{6,}(?:INFO|DEBUG|TRACE|WARN|WARNING|ERROR|FATAL)\b|\[(?:INFO|DEBUG|TRACE|WARN|WARNING|ERROR|FATAL)\])/i,
   /\b(?:already|previously|earlier|last time|before that|yesterday)\b[^.!?\n]{0,40}\b(?:called|ran|used|sent|invoked|executed|did|wrote|returned|got)\b/i,
   /\bjust (?:called|ran|used|sent|invoked|executed|wrote)\b/i,
   /\b(?:called|ran|used|sent|invoked|executed|wrote|returned|responded with|answered|replied with|produced|gave(?: me| us| back)?|got back|received|logged|printed|was|were)(?: the| this| an?)?(?: tool| call| result| following)?[:,]?\s*$/i,
@@ -30,20 +38,60 @@ const CUES: readonly RegExp[] = [
 
 const maxReach = 200
 
-/** Returns the words before `from` that introduce an example, a report or a warning instead of a call. */
+/** A dialogue that the model wrote down, up to a call. */
+const DIALOGUE = /(?:^|\n)[*_ ]*(?:user|human)[*_ ]*:[^\n]+\n+[*_ ]*(?:assistant|ai|model)[*_ ]*:[*_]*\s*$/i
+
+/**
+ * Returns the words before `from` that introduce an example, a report or a warning instead of a call, or that ask for
+ * permission to make it.
+ */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
   const before = source.slice(Math.max(since, from - maxReach), from)
   const clause = lastClause(before, INTRODUCES)
-  for (const cue of CUES) {
-    const found = cue.exec(clause)
-    if (found) return found[0].trim()
-  }
-  return reportIn(clause === '' ? lastClause(before, CONTINUES) : clause)
+  const asking = lastClause(before, ASKS)
+  return (
+    firstOf(CUES, clause) ??
+    phraseIn('example', clause) ??
+    phraseIn('declined', clause) ??
+    phraseIn('instead', clause) ??
+    permissionIn(asking) ??
+    phraseIn('asks', asking) ??
+    reportIn(clause === '' ? lastClause(before, CONTINUES) : clause) ??
+    DIALOGUE.exec(before)?.[0].trim()
+  )
+}
+
+const REFUSAL =
+  /\b(?:(?:can|won)['’]t|cannot|will not|can not|unable to|not able to|refuse to|not (?:allowed|permitted|going) to)\b/i
+const YET = /\b(?:but|so|yet|until|unless|without|before|instead)\b/i
+
+/** Returns the words of a sentence before `from` that refuse what a tool is named after: "Sorry, I can't delete files." */
+export function refusingWords(
+  source: Source,
+  from: number,
+  names: readonly string[],
+  since = 0,
+): string | undefined {
+  const before = source.slice(Math.max(since, from - maxReach), from)
+  const sentence = lastClause(before, ENDS)
+  const found = REFUSAL.exec(sentence)
+  if (!found || YET.test(sentence)) return undefined
+  const acts = sentence
+    .slice(found.index + found[0].length)
+    .toLowerCase()
+    .trim()
+    .split(/\W+/)
+    .slice(0, 2)
+  return names.some((name) => acts.includes(/^[a-z]+/i.exec(name)?.[0].toLowerCase() ?? name))
+    ? sentence.trim()
+    : undefined
 }
 
 /** Ends of a line after which a call in the next line belongs to the clause. A report may also lack its colon. */
 const INTRODUCES = /[:：]$/
 const CONTINUES = /[\p{L}\p{N},]$/u
+const ASKS = /[\p{L}\p{N},:：?？]$/u
+const ENDS = /[.!]$/
 
 /** Returns the last clause of `before`; empty if a line break follows it, unless its end matches `continues`. */
 function lastClause(before: string, continues: RegExp): string {
@@ -55,7 +103,10 @@ function lastClause(before: string, continues: RegExp): string {
   for (let i = trimmed.length - 2; i >= 0 && start === 0; i--) {
     const char = trimmed[i]
     const ends = (char === '.' || char === '!' || char === '?') && /\s/.test(trimmed[i + 1] ?? '')
-    if (char === '\n' || (ends && !/(?:e\.g|i\.e|etc)$/i.test(trimmed.slice(Math.max(0, i - 3), i))))
+    if (
+      char === '\n' ||
+      (ends && !/(?:e\.g|i\.e|etc|\bz|\bp|\bej)$/i.test(trimmed.slice(Math.max(0, i - 3), i)))
+    )
       start = i + 1
   }
   return trimmed.slice(start)

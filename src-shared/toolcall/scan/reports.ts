@@ -57,6 +57,9 @@ const BEHIND: readonly RegExp[] = [
     `^[\\s.,;–—(-]*${SUBJECT}\\b[^.!?\\n]{0,20}?\\b(?:refus|declin|ignor|${ACT} (?:neither|none|nothing))`,
     'i',
   ),
+  /^["'”’`)]*\s+(?:would|could|might)\b(?! (?:you|I|we|he|she|it|they|be)\b|\s*$)/i,
+  /^\W*(?:and|as|because|since) (?:it|this|that|they) (?:would|could|might)\b/i,
+  /^[^.!?\n]{0,80}\bnever (?:do|run|call|use|write|send|put|paste) (?:that|this|it|so)\b/i,
   /^[\s.,;–—(-]*(?:ignor(?:ed|ing)|neither (?:was|did))\b/i,
   /^\s*,? which (?:is|was|looks|appears|seems|comes?|came|would|tells?|asks?|tries|wants)\b/i,
   new RegExp(
@@ -87,7 +90,8 @@ export function commentBehind(source: Source, end: number): string | undefined {
   return firstOf(BEHIND, source.match(/^[^\n]*/, end, maxReach)?.[0] ?? '')
 }
 
-function firstOf(patterns: readonly RegExp[], text: string): string | undefined {
+/** Returns the words of the first pattern that matches. */
+export function firstOf(patterns: readonly RegExp[], text: string): string | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(text)
     if (found) return found[0].trim()

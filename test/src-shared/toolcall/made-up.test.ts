@@ -53,6 +53,66 @@ describe('made-up values', () => {
     expect(rejected[0]?.errors[0]).toMatch(/is an example, not a value from the conversation/)
   })
 
+  it.each([
+    ...['<path>', '<filename>', '[path]', '{path}', '{{path}}', `\${path}`, '%PATH%', '<file path>'],
+    ...['file_path', 'your_file.txt', 'example.txt', 'insert path here', './path/to/notes.txt'],
+    ...['C:\\path\\to\\file.txt', '/your/path/here', '/home/me/path/to/x', './example.json'],
+  ])('rejects the placeholder %s for a path, unless the conversation contains it', (path) => {
+    const args = { path }
+    const options = (asked: string) => ({ asked: [asked], rest: ['The path of a file.'] })
+    expect(read('read_file', args, options('Read it.')).step.type).toBe('final')
+    expect(read('read_file', args, options(`Read ${path}`)).step.type).toBe('tool_calls')
+  })
+
+  it.each([
+    { to: '[Recipient Email]' },
+    { to: 'your.email@gmail.com' },
+    { to: 'test@test.com' },
+    { to: '<recipient>' },
+    { body: '[Your message here]' },
+    { city: '<city>' },
+    { city: 'City Name' },
+  ])('rejects placeholders in brackets and stock addresses: %j', (args) => {
+    const properties = { to: { type: 'string' }, body: { type: 'string' }, city: { type: 'string' } }
+    const mail = {
+      name: 'send',
+      description: '',
+      parameters: { type: 'object', properties, required: Object.keys(args) },
+    }
+    const answer = JSON.stringify({ name: 'send', arguments: args })
+    expect(
+      readStep(answer, [mail], { asked: ['Write to the recipient in the city.'], rest: [] }).step.type,
+    ).toBe('final')
+  })
+
+  it.each([
+    ...[
+      'string',
+      'value',
+      'N/A',
+      'TODO',
+      'path',
+      'name',
+      '[1, 2]',
+      '<div>',
+      '[x]',
+      '{a}',
+      '$HOME',
+      'notes.txt',
+    ],
+    ...[
+      'my_file.txt',
+      'examples.txt',
+      '/etc/hosts',
+      'path.txt',
+      'user_name',
+      '[draft] plan',
+      'test@acme.com',
+    ],
+  ])('keeps %s, which a person can mean', (path) => {
+    expect(read('read_file', { path }).step.type).toBe('tool_calls')
+  })
+
   it('drops optional arguments with an example and keeps the rest of the call', () => {
     const { step, repairs } = read('read_file', { path: 'a.txt', owner: 'John Doe', tags: ['x', 'Jane Doe'] })
     expect(step).toMatchObject({ tool_calls: [{ arguments: { path: 'a.txt' } }] })

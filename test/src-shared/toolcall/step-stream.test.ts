@@ -67,7 +67,7 @@ describe('createStepStream', () => {
   it('emits a call at the start of the answer as soon as the call is complete', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(stream.push('<tool_call>{"name":"wait","arguments":{"ms":')).toEqual([])
-    expect(calls(stream.push('9}}</tool_call>\nok'))).toEqual([
+    expect(calls(stream.push('9}}</tool_call>\nnow'))).toEqual([
       { id: 'call_1', name: 'wait', arguments: { ms: 9 } },
     ])
     expect(calls(stream.end().parts)).toEqual([])
