@@ -2,18 +2,11 @@ import type { RecordedCall, RecordedStep } from '../events/agent-view.ts'
 import { interruptedCall } from '../events/resume.ts'
 import { type ContentBlock, contentBlock, text } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
-import {
-  assignCallIds,
-  callKey,
-  type Message,
-  type Step,
-  type ToolCall,
-  type ToolMessage,
-} from '../step/step.ts'
+import { assignCallIds, type Message, type Step, type ToolCall, type ToolMessage } from '../step/step.ts'
 import type { ToolRegistry } from '../tools/registry.ts'
 import { refused } from '../tools/result.ts'
 import { assistantMessage, toolResultMessage } from './messages.ts'
-import { type PlannedCall, readBy, recordedCall } from './run-tool-calls.ts'
+import { noteSuccess, type PlannedCall, readBy, recordedCall, type Succeeded } from './run-tool-calls.ts'
 import { cutResult } from './shorten-result.ts'
 
 /** How to continue a turn that an earlier process began. */
@@ -28,8 +21,7 @@ export interface Continuation {
    * happened.
    */
   readonly counted: readonly ToolCall[]
-  /** What the model read of the calls that succeeded, by `callKey`. */
-  readonly succeeded: ReadonlyMap<string, readonly ContentBlock[]>
+  readonly succeeded: Succeeded
   /** Calls of the newest step that run now. */
   readonly open: readonly PlannedCall[]
   readonly isOver: boolean
@@ -58,7 +50,7 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
   const messages: Message[] = []
   const made: ToolCall[] = []
   const counted: ToolCall[] = []
-  const succeeded = new Map<string, readonly ContentBlock[]>()
+  const succeeded: Succeeded = new Map()
   const open: PlannedCall[] = []
   let step: Step | undefined
   let isOver = false
@@ -77,7 +69,7 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
         made.push(call)
         if (!isOrphan(begun)) counted.push(call)
         const content = resultOf(begun, registry)
-        if (begun.outcome?.kind === 'ok') succeeded.set(callKey(call), content)
+        if (begun.outcome?.kind === 'ok') noteSuccess(succeeded, call, content)
         results.push(toolResultMessage(call, content))
       }
     }

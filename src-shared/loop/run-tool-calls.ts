@@ -103,6 +103,19 @@ const maxRepeats = 2
 /** A turn ends at this number of equal calls, including those that did not run. */
 const spiralAt = 4
 
+/**
+ * What the model read of the calls that succeeded, by `callKey`; null for a call that may be made again, because another
+ * one has changed something since, as tests may after an edit.
+ */
+export type Succeeded = Map<string, readonly ContentBlock[] | null>
+
+/** Notes a call with side effects that succeeded. A new one makes all earlier calls possible again. */
+export function noteSuccess(succeeded: Succeeded, call: ToolCall, content: readonly ContentBlock[]): void {
+  const key = callKey(call)
+  if (!succeeded.has(key)) for (const other of succeeded.keys()) succeeded.set(other, null)
+  succeeded.set(key, content)
+}
+
 /** The turn and step to which calls belong, with the turn's limits. */
 export interface CallsOfTurn {
   readonly agent: string
@@ -114,10 +127,10 @@ export interface CallsOfTurn {
   /** Counts a call. Returns how many equal calls the turn has now made, including this one. */
   readonly count: (call: ToolCall) => number
   /**
-   * What the model read of the calls that succeeded, by `callKey`. With it, a call with side effects is not repeated
-   * unless its tool is safe to retry.
+   * With it, a call with side effects is not repeated unless its tool is safe to retry, or another call has changed
+   * something since.
    */
-  readonly succeeded?: Map<string, readonly ContentBlock[]>
+  readonly succeeded?: Succeeded
   readonly signal: AbortSignal
 }
 
@@ -154,7 +167,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     const count = signal.aborted || !left ? 0 : turn.count(call)
     const known = runtime.registry.get(call.name)
     const mayRepeat = known?.sideEffects !== true || known.safeToRetry
-    const earlier = mayRepeat ? undefined : turn.succeeded?.get(callKey(call))
+    const earlier = mayRepeat ? undefined : (turn.succeeded?.get(callKey(call)) ?? undefined)
     const isRepeated = earlier !== undefined || count > maxRepeats
     if (earlier === undefined) over ||= count >= spiralAt
     else if (count > maxRepeats) repeated.add(call.name)
@@ -195,7 +208,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     const { ok, error } = outcome
     const isTheirs = ok || error === 'failed' || error === 'exception' || error === 'invalid_args'
     const read = readBy(runtime.registry, call.name, content, isTheirs)
-    if (ok) turn.succeeded?.set(callKey(call), read)
+    if (ok && turn.succeeded && known?.sideEffects === true) noteSuccess(turn.succeeded, call, read)
     return toolResultMessage(call, read)
   }
 

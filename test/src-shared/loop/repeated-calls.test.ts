@@ -55,6 +55,13 @@ describe('an agent that repeats a call with side effects', () => {
     expect(of('llm/step').map(({ mode }) => mode)).toEqual(['auto', 'auto', 'auto', 'text'])
   })
 
+  it('may repeat a call after another one has changed something, as tests run again after an edit', async () => {
+    const edit = (n: number) => `CALL save {"note":"edit ${n}"}`
+    const test = 'CALL save {"note":"test"}'
+    const { ran } = await turn([edit(1), test, edit(2), test, test, edit(2), 'Done.'])
+    expect(ran).toEqual(['save edit 1', 'save test', 'save edit 2', 'save test'])
+  })
+
   it('may repeat a call that failed, one with other arguments, and one that is safe to retry', async () => {
     const bad = 'CALL save {"note":"bad"}'
     const ring = 'CALL ring {"note":"x"}'

@@ -106,7 +106,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
 
   it('a streamed call keeps its events and its result when the stream breaks later', async () => {
     const { write, call, finish, turn, of, types } = house(mode)
-    await write(say('Look! '), call('act', 'one'), broken)
+    await write(say('Look! '), call('act', 'one'), say('\nNow '), broken)
     await finish('one')
     const result = await turn
     expect(result).toMatchObject({ stop: 'failed', steps: 1, calls: 1 })
