@@ -13,7 +13,7 @@ export interface ChatOrders {
   hush(by: string): void
   skip(by: string): void
   panic(by: string): void
-  /** Takes off the stage what may quote words that were removed from chat. */
+  /** Cancels waiting lines and clears the stage, because they may quote words that were removed from chat. */
   takeBack(by: string): void
 }
 

@@ -187,9 +187,8 @@ export const suggestedModels: readonly { readonly model: string; readonly size: 
 ]
 
 /**
- * Models in the same library that suit the engine, smallest first. They write text without thinking first, and
- * llama.cpp reads their files; it cannot read those of models with vision, such as qwen3.5, which Ollama converts in
- * its own way.
+ * Models in Ollama's library for Adlib's own engine, smallest first. They answer without thinking. Vision models such as
+ * qwen3.5 are left out: Ollama converts their files so that llama.cpp cannot read them.
  */
 export const suggestedWeights: readonly string[] = [
   'qwen2.5:0.5b',

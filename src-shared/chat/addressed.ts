@@ -4,10 +4,10 @@ const ABOUT =
 /** Words before a name that greet, thank or urge. */
 const GREETING =
   /(?:^|[\s,.!?])(?:hi|hey|hello|yo|ok|okay|so|oh|thanks|thank you|thx|ty|gg|nice|wow|come on|please|bye|good (?:morning|evening|night)|hallo|moin|servus|danke|bitte|tschüss|na|hola|gracias|oi|olá|obrigado|salut|merci|ciao|привет|спасибо)[\s,!]*$/iu
-/** Words that speak to somebody. */
+/** Pronouns and commands that show that a text addresses someone. */
 const SECOND_PERSON =
   /(?<![\p{L}\p{N}])(?:you|your|yours|u|ur|tell|say|give|sing|pick|choose|roast|rate|guess|help|look|du|dich|dir|dein\w*|sag|erzähl|tu|te|você|usted|ты|тебе)(?![\p{L}\p{N}])/iu
-/** Words before a name that make it a thing or a person of the sentence: "the marlow emote", "lines for marlow". */
+/** Words before a name that show that the text is about its bearer: "the marlow emote", "lines for marlow". */
 const NOUN =
   /(?<![\p{L}\p{N}])(?:the|this|that|our|my|a|an|of|for|from|about|with|by|like|love|hate|and|or|is|get|der|die|das|dieser|von|für|mit|und|el|la|o|de)\s*$/iu
 

@@ -78,7 +78,7 @@ export class ChatSampler {
 
   /** Takes one item and returns the moments that cannot wait. */
   take(item: ChatItem, now: number): ChatMoment[] {
-    if (item.kind === 'gone') return this.remove(item)
+    if (item.kind === 'gone') return this.remove(item, now)
     const key = `${item.platform}:${item.id}`
     // A source may deliver an item again after it has connected again.
     if (this.seen.has(key)) return []
@@ -142,7 +142,10 @@ export class ChatSampler {
     return order === undefined ? [] : [{ kind: 'order', order, by: chatter(message) }]
   }
 
-  private remove({ platform, message, person }: Extract<ChatItem, { kind: 'gone' }>): ChatMoment[] {
+  private remove(
+    { platform, message, person }: Extract<ChatItem, { kind: 'gone' }>,
+    now: number,
+  ): ChatMoment[] {
     if (this.minute) this.minute.gone += 1
     const who = person === undefined ? undefined : personKey(platform, person)
     const isGone = (id: string, by: string): boolean =>
@@ -163,7 +166,7 @@ export class ChatSampler {
         : this.handed.get(messages[0] ?? ''))
     for (const id of messages) this.handed.delete(id)
     if (culprit !== undefined && (who !== undefined || message !== undefined))
-      keep(this.muted, culprit, this.mutedUntil())
+      keep(this.muted, culprit, now + mutedMs)
     for (const [key, storm] of this.storms) {
       if (who !== undefined) storm.people.delete(who)
       if (storm.people.size === 0) this.storms.delete(key)
@@ -171,10 +174,6 @@ export class ChatSampler {
     return messages.length === 0 && who === undefined
       ? []
       : [{ kind: 'gone', messages, ...(who === undefined ? {} : { person: who }) }]
-  }
-
-  private mutedUntil(): number {
-    return (this.heardAt ?? 0) + mutedMs
   }
 
   private dueAsks(now: number): ChatMoment[] {

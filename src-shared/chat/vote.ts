@@ -26,17 +26,34 @@ export function openVote(words: string, now: number): Vote {
 /** Maximum number of words of a ballot, such as "I say 1". */
 const maxWords = 4
 
-/** Counts a short message that names one option as the ballot of its person. Returns whether it is a ballot. */
+/**
+ * Counts a short message that names exactly one option, by its words or its number. Each person has one ballot; a new one
+ * replaces it. Returns whether the message is a ballot.
+ */
 export function castBallot(vote: Vote, person: string, { text }: Pick<ChatMessage, 'text'>): boolean {
-  const words = text.trim().toLowerCase()
-  if (words.split(/\s+/).length > maxWords) return false
-  const numbers = new Set(words.match(/\d+/g))
-  const named = vote.options.flatMap((option, index) => (words.includes(option.toLowerCase()) ? [index] : []))
-  const index = numbers.size === 1 ? Number([...numbers][0]) - 1 : numbers.size === 0 ? named[0] : undefined
-  if (index === undefined || named.length > 1 || !(index >= 0 && index < vote.options.length)) return false
-  if (vote.ballots.size < maxBallots || vote.ballots.has(person)) vote.ballots.set(person, index)
+  const { options, ballots } = vote
+  const said = text.trim().toLowerCase()
+  if (said.split(/\s+/).length > maxWords) return false
+  const indices = (names: readonly string[]): number[] =>
+    names.flatMap((name, index) => (hasWord(said, name) ? [index] : []))
+  const named = indices(options)
+  // Of "10 or 20", a "2" names nothing.
+  const numbered = options.some((one) => /\d/.test(one))
+    ? []
+    : indices(options.map((_, index) => `${index + 1}`))
+  const [index, ...more] = named.length > 0 ? named : numbered
+  if (index === undefined || more.length > 0) return false
+  if (ballots.size < maxBallots || ballots.has(person)) ballots.set(person, index)
   return true
 }
+
+const hasWord = (text: string, word: string): boolean =>
+  ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(
+    ` ${word
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `,
+  )
 
 /** Returns the number of people for each option. */
 export function countBallots({ options, ballots }: Vote): number[] {

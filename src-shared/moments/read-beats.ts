@@ -165,7 +165,7 @@ export function createBeatReader({
 
   function finish(found: readonly Candidate[], moment: ScreenMoment): BeatBody[] {
     const { at } = moment
-    // Right after a restart, a beat about a number only means that the number was reset.
+    // Right after the game restarted, a change of a number only means that it was reset.
     const meant = found.filter(({ beat: { number } }) => !resets.isFresh(at) || number === undefined)
     const corrections = correctionsNow()
     const judged = meant

@@ -42,7 +42,7 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     await expect.poll(stored).toMatchObject(areas([0.76, 0.65, 0.24, 0.3]))
   })
 
-  it('connects to VTube Studio, and shows the hotkeys of the VTube Studio model and the stored token', async () => {
+  it('connects to VTube Studio, shows the hotkeys of its model, and offers to delete the stored token', async () => {
     const { panel } = show
     const choice = panel.getByRole('radiogroup', { name: 'VTube Studio' })
     await choice.getByRole('radio', { name: 'On' }).click()

@@ -50,7 +50,7 @@ describe('bubbleAt', () => {
     expect(overlap(rect, hero)).toBeLessThan(overlap(sized(narrow, left).rect, hero) / 3)
   })
 
-  it('keeps the bubble so close that its tail reaches the puppet, in pictures of any shape', () => {
+  it('keeps the bubble so close that its tail reaches the puppet, on a stage of any height', () => {
     const box = fc.tuple(...[0.9, 0.9, 0.5, 0.3].map((max) => fc.double({ min: 0.01, max, noNaN: true })))
     const heights = fc.constantFrom(1080, 1440, 2160, 3413)
     fc.assert(

@@ -41,7 +41,7 @@ describe('edgeSpot', () => {
       expect(overlap(edgeSpot({ ...wish, avoid }).rect, middle)).toBe(0)
   })
 
-  it('does not cover figures if there is room elsewhere', () => {
+  it('does not cover a figure, such as a car, if there is room elsewhere', () => {
     const car = { x: 0, y: 700, width: 700, height: 380, share: 1 }
     const { rect } = edgeSpot({ ...wish, figures: [car] })
     expect(overlap(rect, car)).toBe(0)

@@ -20,8 +20,9 @@ const KINDS = new Set(
 const EXAMPLE = /(?:\be\.g\.|\bfor example|\bexamples?\b|\bsuch as\b|\blike\b)[,:]?\s*/i
 
 /**
- * Recognizes values that a model took from no text of the conversation: stock values, and examples in the description of
- * an argument. `texts` are all texts of the conversation; the offered tools are none of them.
+ * Recognizes argument values that a model made up: stock values, names of a kind of value such as `<path>`, and examples
+ * from an argument's description. A value that occurs in `texts` is kept.
+ * @param texts the conversation, without the offered tools
  */
 export class MadeUpValues {
   private readonly texts: readonly string[]

@@ -108,7 +108,7 @@ describe("LM Studio's folders", () => {
     },
   )
 
-  it('offer neither projectors of pictures nor the later parts of a split file', async () => {
+  it('offer a split file once, by its first part, and no vision projectors (mmproj)', async () => {
     const home = newFolder()
     const models = join(home, '.lmstudio', 'models')
     for (const name of ['mmproj-model-f16', 'big-00001-of-00003', 'big-00002-of-00003', 'big-00003-of-00003'])

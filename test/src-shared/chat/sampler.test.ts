@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type ChatItem, chatItem } from '../../../src-shared/chat/chat-item.ts'
 import type { ChatMoment } from '../../../src-shared/chat/chat-moment.ts'
 import { ChatSampler } from '../../../src-shared/chat/sampler.ts'
+import { castBallot } from '../../../src-shared/chat/vote.ts'
 
 type Given = Omit<
   Extract<ChatItem, { kind: 'message' }>,
@@ -70,6 +71,22 @@ describe('a question to the performer', () => {
         ),
       ),
     ).toEqual(['gone'])
+  })
+
+  it('its person is not heard for a while even if nobody else writes before the removal', () => {
+    const gone: ChatItem = { kind: 'gone', platform: 'twitch', person: 'Ana' }
+    expect(
+      kinds(
+        play(
+          [
+            [0, ask('Ana')],
+            [200_000, gone],
+            [560_000, ask('Ana', 'again')],
+          ],
+          600_000,
+        ),
+      ),
+    ).toEqual(['asks', 'silence', 'gone'])
   })
 
   it('is taken back if it is removed after it was handed out', () => {
@@ -146,6 +163,22 @@ describe('a vote', () => {
       { kind: 'vote-opened', options: ['left', 'right'] },
       { kind: 'vote', options: ['left', 'right'], counts: [1, 2] },
     ])
+  })
+})
+
+describe('a ballot', () => {
+  it.each([
+    [['left', 'right'], 'haha', undefined],
+    [['a', 'b'], 'haha', undefined],
+    [['10', '20'], '20!', 1],
+    [['10', '20'], '2', undefined],
+    [['left', 'right'], 'right or left', undefined],
+    [['go left', 'go right'], 'I say go right', 1],
+    [['left', 'right'], '1 1 1', 0],
+  ] as const)('among %j, %j names %j', (options, text, index) => {
+    const vote = { options, endsAt: 1, ballots: new Map<string, number>() }
+    expect(castBallot(vote, 'p', { text })).toBe(index !== undefined)
+    expect(vote.ballots.get('p')).toBe(index)
   })
 })
 

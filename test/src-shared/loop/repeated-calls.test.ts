@@ -46,7 +46,7 @@ describe('an agent that repeats a call with side effects', () => {
     expect(of('tool/done').map(({ denial }) => denial?.kind)).toEqual([undefined, 'repeated'])
   })
 
-  it('loses the tool instead of its result if it repeats the call once more', async () => {
+  it('loses the tool after a third equal call, and the turn still ends with an answer', async () => {
     const { ran, stop, step, of } = await turn([save, save, save, 'It is saved.'], {
       tools: [{ name: 'save', description: 'X.', parameters: { type: 'object' } }],
     })
