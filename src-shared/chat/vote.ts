@@ -19,7 +19,10 @@ export function openVote(words: string, now: number): Vote {
     .split(/\s+(?:or|oder|o|ou)\s+|\s*[|/]\s*/iu)
     .map((part) => part.trim().slice(0, 40))
     .filter((part) => part !== '')
-  const options = parts.length >= 2 && parts.length <= maxOptions ? parts : ['1', '2']
+  // "1 or 2? 1 is the bridge" only explains the numbers.
+  const isNumbered = /^\W*1\W+(?:\p{L}+\W+)?2(?!\d)/u.test(words)
+  const isList = !isNumbered && parts.length >= 2 && parts.length <= maxOptions
+  const options = isList ? parts : ['1', '2']
   return { options, endsAt: now + voteMs, ballots: new Map() }
 }
 
