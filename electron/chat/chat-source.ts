@@ -16,8 +16,8 @@ export interface ChatListener {
  * It never writes to chat.
  */
 export interface ChatSource {
-  /** Begins to listen. */
-  open(listener: ChatListener): void
+  /** Begins to listen. Call it once. */
+  open(listener: ChatListener): void | Promise<void>
   /** Ends all work. Nothing is delivered afterwards. */
   close(): void
 }

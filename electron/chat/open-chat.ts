@@ -94,7 +94,7 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
     }
     const source = twitch(channel)
     open = { channel, source }
-    source.open({
+    void source.open({
       item: (item: ChatItem) => {
         const now = clock.now()
         write(waiting.add(sampler.take(item, now), now))

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { ChatClient, type ChatMessage, type UserNotice } from '@twurple/chat'
+import type { ChatClient, ChatMessage, UserNotice } from '@twurple/chat'
 import type { ChatItem, ChatPerson } from '../../src-shared/chat/chat-item.ts'
 import type { ChatListener, ChatSource } from './chat-source.ts'
 
@@ -23,8 +23,13 @@ const platform = 'twitch'
  */
 export function twitchSource(channel: string, server?: TwitchServer): ChatSource {
   let client: ChatClient | undefined
+  let isClosed = false
   return {
-    open(listener) {
+    async open(listener) {
+      listener.state({ state: 'connecting' })
+      // Most shows hear no chat, so the library is loaded only here.
+      const { ChatClient } = await import('@twurple/chat')
+      if (isClosed) return
       client = new ChatClient({
         ...(server && insteadOf(server)),
         channels: [channel],
@@ -32,10 +37,10 @@ export function twitchSource(channel: string, server?: TwitchServer): ChatSource
         logger: { minLevel: 'critical' },
       })
       deliver(client, channel, listener)
-      listener.state({ state: 'connecting' })
       client.connect()
     },
     close() {
+      isClosed = true
       client?.removeListener()
       client?.quit()
       client = undefined

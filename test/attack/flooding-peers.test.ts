@@ -105,17 +105,16 @@ const clients: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Files that also reach other programs, and why a flood of those programs cannot arrive in Adlib. */
 const others: Readonly<Record<string, string>> = {
-  'capture/play-video.ts': 'a video player, whose pictures replace each other',
-  'ears/transcribe.ts': 'one bounded answer for each sentence that was heard',
+  'capture/video-source.ts': 'a video player, whose pictures replace each other',
+  'ears/words-heard.ts': 'one bounded answer for each sentence that was heard',
   'llama/registry-request.ts': 'answers and files of a known size',
   'mcp-client/optional-nulls.ts': 'what its caller gives it, whose `fetch` or stream counts already',
-  'mcp-server/serve-bridge.ts': 'Adlib itself, in another process',
+  'mcp-server/serve-relay.ts': 'Adlib itself, in another process',
   'platform/npm-install.ts': 'npm, which writes to a log',
-  'platform/process-group.ts': 'a program that ends others and writes nothing',
   'platform/run-program.ts': 'one program with a bounded output for each call',
   'traces/otlp-exporter.ts': 'a collector, whose answer is not read',
   'voice/download-voice.ts': 'a file of a known size',
-  'voice/http-engine.ts': 'one bounded answer for each line that is spoken',
+  'voice/engines.ts': 'one bounded answer for each line that is spoken',
 }
 
 const opens =

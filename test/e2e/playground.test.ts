@@ -81,8 +81,11 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
       const parameters = { type: 'object', properties: { limit: { type: 'integer' } } }
       const tools = [{ type: 'function', function: { name: 'look_up', parameters } }]
       show.server.say('{"name": "look-up", "arguments": {"limit": "3"}}')
-      const body = { model: 'fake:1b', messages: [{ role: 'user', content: 'Look.' }], tools, stream: false }
-      await fetch(`http://127.0.0.1:${proxy.port}/api/chat`, { method: 'POST', body: JSON.stringify(body) })
+      const body = { model: 'fake:1b', messages: [{ role: 'user', content: 'Look.' }], tools }
+      const answer = await fetch(`http://127.0.0.1:${proxy.port}/api/chat`, {
+        ...{ method: 'POST', body: JSON.stringify(body) },
+      })
+      await answer.text()
       const request = show.page
         .getByRole('list', { name: 'Requests through the proxy' })
         .getByRole('listitem')
