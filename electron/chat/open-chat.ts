@@ -62,7 +62,8 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
   }
   /** Whether a line about one of these messages or this person may be on its way or on the stage. */
   const isShown = ({ messages, person }: Extract<EventBody, { type: 'chat/gone' }>): boolean =>
-    journal.state().chat?.messages.some(({ id, by }) => messages.includes(id) || by === person) ?? false
+    // The sampler names only messages that it has handed out, also those of newcomers, who are greeted by name.
+    messages.length > 0 || (journal.state().chat?.messages.some(({ by }) => by === person) ?? false)
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
     if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
   }

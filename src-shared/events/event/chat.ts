@@ -26,7 +26,7 @@ export const chatEvents = [
     message: words.optional(),
     remedy: words.optional(),
   }),
-  /** Somebody spoke to the performer. */
+  /** A person spoke to the performer. */
   z.object({ type: z.literal('chat/message'), id: key, by: key, name, text: z.string().min(1).max(300) }),
   /** People wrote for the first time: the first names of `count` people. */
   z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), count }),

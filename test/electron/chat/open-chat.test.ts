@@ -142,6 +142,16 @@ describe('openChat', () => {
     expect(journal.state().chat?.messages).toEqual([])
   })
 
+  it('takes the stage back when a newcomer who was greeted by name is timed out', () => {
+    const { set, say, item, clock, ordered, of } = opened()
+    set({ twitch: 'juniper' })
+    say('Ana', 'hello', { isFirst: true })
+    clock.advance(12_000)
+    expect(of('chat/newcomers')).toHaveLength(1)
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    expect(ordered).toEqual(['back by chat'])
+  })
+
   it('obeys moderators by the role of the connection only', () => {
     const { set, say, ordered } = opened()
     set({ twitch: 'juniper' })
