@@ -6,6 +6,7 @@ import { WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { defined } from '../../src-shared/step/record.ts'
 import type { ChatSource, SourceState } from './chat-source.ts'
 
 /** What moderators may order by `!adlib …`. */
@@ -123,7 +124,10 @@ function eventOf(
       const by = `${moment.by.platform}:${moment.by.id}`
       return text === undefined
         ? undefined
-        : { type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text }
+        : {
+            ...{ type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text },
+            ...defined({ color: moment.by.color, pictures: moment.pictures }),
+          }
     }
     case 'first-time':
       return { type: 'chat/newcomers', names: moment.people.map(nameOf), count: moment.count }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatPictures, nameColor } from '../cue.ts'
 import { words } from './field.ts'
 
 /** A name as the stage may show it: "someone" if the filter does not let it pass. */
@@ -27,7 +28,12 @@ export const chatEvents = [
     remedy: words.optional(),
   }),
   /** A person spoke to the performer. */
-  z.object({ type: z.literal('chat/message'), id: key, by: key, name, text: z.string().min(1).max(300) }),
+  z.object({
+    type: z.literal('chat/message'),
+    ...{ id: key, by: key, name, text: z.string().min(1).max(300) },
+    color: nameColor.optional(),
+    pictures: chatPictures.optional(),
+  }),
   /** People wrote for the first time: the first names of `count` people. */
   z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), count }),
   /** People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. */

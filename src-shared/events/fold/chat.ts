@@ -1,3 +1,4 @@
+import { defined } from '../../step/record.ts'
 import type { ChatView } from '../views.ts'
 import type { Reducers } from './change.ts'
 
@@ -18,11 +19,11 @@ export const chatReducers: Pick<Reducers<'chat'>, Folded> = {
     }
     return { ...state, chat: { ...chat, sources: { ...chat.sources, [source]: view } } }
   },
-  'chat/message': (state, { id, by, name, text, t }) => {
+  'chat/message': (state, { id, by, name, text, color, pictures, t }) => {
     const chat = state.chat ?? quiet
     return {
       ...state,
-      chat: { ...chat, messages: [...chat.messages, { id, by, name, text, at: t }].slice(-maxKept) },
+      chat: { ...chat, messages: [...chat.messages, { id, by, name, text, at: t, ...defined({ color, pictures }) }].slice(-maxKept) },
     }
   },
   'chat/vote': (state, { options, counts, endsAt }) => ({
