@@ -8,12 +8,15 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { defined } from '../../src-shared/step/record.ts'
 import type { ChatSource, SourceState } from './chat-source.ts'
+import type { Emotes } from './open-emotes.ts'
 
 /** What moderators may order by `!adlib …`. */
 export interface ChatOrders {
   hush(by: string): void
   skip(by: string): void
   panic(by: string): void
+  /** Shows what the last reaction was about. */
+  why(): void
   /** Cancels waiting lines and clears the stage, because they may quote words that were removed from chat. */
   takeBack(by: string): void
 }
@@ -27,6 +30,7 @@ export interface ChatDeps {
   readonly hasRoom: () => boolean
   readonly orders: ChatOrders
   readonly twitch: (channel: string) => ChatSource
+  readonly emotes: Pick<Emotes, 'named' | 'fetch'>
 }
 
 /** The chat of the stream. `close` ends all sources. */
@@ -38,7 +42,16 @@ export interface Chat {
 const tickMs = 250
 
 /** Hears the chat that the settings name, and writes `chat/…` events. Follows the settings. */
-export function openChat({ journal, clock, persona, isClean, hasRoom, orders, twitch }: ChatDeps): Chat {
+export function openChat({
+  journal,
+  clock,
+  persona,
+  isClean,
+  hasRoom,
+  orders,
+  twitch,
+  emotes,
+}: ChatDeps): Chat {
   const settings = () => journal.state().settings.chat
   const sampler = new ChatSampler({
     names: () => [persona().name.toLowerCase(), 'adlib'],
@@ -57,6 +70,8 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
       else {
         const body = eventOf(moment, nameOf, isClean)
         if (body?.type === 'chat/gone' && isShown(body)) orders.takeBack('chat')
+        // Ask for the pictures first, so that the overlay finds them on their way.
+        if (body?.type === 'chat/message') emotes.fetch(body.pictures ?? [])
         if (body !== undefined) journal.append(body)
       }
     }
@@ -64,9 +79,18 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
   /** Whether a line about one of these messages or this person may be on its way or on the stage. */
   const isShown = ({ messages, person }: Extract<EventBody, { type: 'chat/gone' }>): boolean =>
     // The sampler names only messages that it has handed out, also those of newcomers, who are greeted by name.
-    messages.length > 0 || (journal.state().chat?.messages.some(({ by }) => by === person) ?? false)
+    messages.length > 0 ||
+    (journal.state().chat?.messages.some(({ by }) => by === person) ?? false) ||
+    (person !== undefined && isAnyoneNamed())
+  /** Whether a card on stage or on its way names people. The events about gifts and raids do not say who they are. */
+  const isAnyoneNamed = (): boolean =>
+    journal.state().cues.some(({ cue, cuedAt, dropped }) => {
+      const endsAt = cuedAt === undefined ? Number.POSITIVE_INFINITY : cuedAt + cue.durationMs
+      return cue.lane === 'chat' && dropped === undefined && endsAt > clock.now()
+    })
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
-    if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
+    if (order === 'why') orders.why()
+    else if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
   }
   const report = (channel: string, state: SourceState): void => {
     if (journal.state().ended === null)
@@ -99,7 +123,7 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
     void source.open({
       item: (item: ChatItem) => {
         const now = clock.now()
-        write(waiting.add(sampler.take(item, now), now))
+        write(waiting.add(sampler.take(emotes.named(item), now), now))
       },
       state: (state) => report(channel, state),
     })

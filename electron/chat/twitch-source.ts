@@ -80,6 +80,7 @@ function deliver(client: ChatClient, channel: string, { item, state }: ChatListe
       ...{ kind: 'message', platform, id: message.id, person: personOf(message), text },
       isFirst: message.isFirst,
       ...emotesIn(text, message),
+      ...defined({ room: message.channelId ?? undefined }),
     })
     if (message.bits > 0)
       item({
@@ -124,7 +125,12 @@ function personOf({ userInfo }: Pick<ChatMessage | UserNotice, 'userInfo'>): Cha
     ...(isSubscriber ? (['subscriber'] as const) : []),
   ]
   const isColor = nameColor.safeParse(color).success
-  return { id: userId, name: displayName || userName, roles, ...defined({ color: isColor ? color : undefined }) }
+  return {
+    id: userId,
+    name: displayName || userName,
+    roles,
+    ...defined({ color: isColor ? color : undefined }),
+  }
 }
 
 /** Returns the names of Twitch's emotes in a text, and those whose picture has an id. */

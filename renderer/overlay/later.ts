@@ -10,6 +10,9 @@ export const effectsCode = {
   emote: () => import('./emote-painter.ts'),
   particle: () => import('./particle-painter.ts'),
   moment: () => import('./moment-painter.ts'),
+  card: () => import('./card-painter.ts'),
+  chat: () => import('./chat-card.ts'),
+  vote: () => import('./vote-card.ts'),
   sound: () => import('./mixer.ts'),
 }
 

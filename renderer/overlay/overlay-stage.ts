@@ -41,6 +41,8 @@ export interface OverlayDeps {
   /** Resolves with null if the puppet's drawing does not exist. */
   drawing(puppet: string): Promise<Drawing | null>
   emoteAddress(emote: string): string
+  /** Returns the address of an emote that viewers use, such as `twitch-25`. */
+  chatPictureAddress(id: string): string
 }
 
 /** The overlay as the audience sees and hears it. */
@@ -79,8 +81,8 @@ export function createOverlay(
   const canvas = document.createElement('canvas')
   canvas.className = 'layer'
   const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
-  const [captions, bigTexts] = [box('layer'), box('layer')]
-  root.replaceChildren(frames, canvas, emotes, bigTexts, puppets, captions)
+  const [captions, bigTexts, cards] = [box('layer'), box('layer'), box('layer')]
+  root.replaceChildren(frames, canvas, emotes, bigTexts, cards, puppets, captions)
 
   let { overlay, sound } = settings
   let keptFree = ''
@@ -119,6 +121,16 @@ export function createOverlay(
       puppet.hear(cue, leftMs, scene(), voice),
     ),
     act: puppet,
+    chat: laterPainter(async () => {
+      const [{ cardPainter }, { chatCard }] = await Promise.all([effectsCode.card(), effectsCode.chat()])
+      return cardPainter(cards, (content, at) =>
+        chatCard(content, at, { chat: deps.chatPictureAddress, emote: deps.emoteAddress }),
+      )
+    }),
+    vote: laterPainter(async () => {
+      const [{ cardPainter }, { voteCard }] = await Promise.all([effectsCode.card(), effectsCode.vote()])
+      return cardPainter(cards, (content) => voteCard(content, deps.emoteAddress('crown')))
+    }),
   }
 
   const empty = (): void => {
@@ -134,11 +146,11 @@ export function createOverlay(
     captionScale: (overlay.captionSize / 100) * (overlay.look === 'outlined' ? outlinedScale : 1),
     figures: [...figures, ...textBlocks(texts, size)],
     puppet: { ...overlay.puppet, show: hasPuppet() },
-    taken: taken((one) => laneFacts(one).track === 'words'),
+    taken: taken(isRead),
     word: painters.text.taken()[0],
     standing: puppet.taken()[0],
     home: puppet.corner() ?? overlay.captions,
-    emotes: taken((one) => laneFacts(one).track !== 'words'),
+    emotes: taken((one) => !isRead(one)),
   })
 
   const hasPuppet = (): boolean => isActing(overlay.puppet) && lanes.has('act')
@@ -281,6 +293,9 @@ export function createOverlay(
     },
   }
 }
+
+/** Returns whether the audience reads the cues of a lane. */
+const isRead = (lane: Lane): boolean => ['words', 'card'].includes(laneFacts(lane).track)
 
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -30,6 +30,11 @@ export const chatItem = z.discriminatedUnion('kind', [
     emotes: z.array(z.string().max(100)).max(100).default([]),
     /** Words of the text that the overlay may show as pictures, with the ids of these. */
     pictures: chatPictures.optional(),
+    /** Twitch's id of the channel, by which lists of emotes are found. */
+    room: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .optional(),
   }),
   z.object({
     kind: z.literal('gift'),

@@ -258,11 +258,7 @@ export function createStage(deps: StageDeps): Stage {
     cut(turn, by) {
       asked.withdraw((offer) => offer.turn === turn)
       lanes.drop((cue) => cue.turn === turn, 'cut')
-      stop(
-        (cue) => cue.turn === turn && (isHeard(cue) || cue.lane === 'emote' || isCard(cue)),
-        by,
-        true,
-      )
+      stop((cue) => cue.turn === turn && (isHeard(cue) || cue.lane === 'emote' || isCard(cue)), by, true)
     },
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false

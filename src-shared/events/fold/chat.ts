@@ -23,7 +23,12 @@ export const chatReducers: Pick<Reducers<'chat'>, Folded> = {
     const chat = state.chat ?? quiet
     return {
       ...state,
-      chat: { ...chat, messages: [...chat.messages, { id, by, name, text, at: t, ...defined({ color, pictures }) }].slice(-maxKept) },
+      chat: {
+        ...chat,
+        messages: [...chat.messages, { id, by, name, text, at: t, ...defined({ color, pictures }) }].slice(
+          -maxKept,
+        ),
+      },
     }
   },
   'chat/vote': (state, { options, counts, endsAt }) => ({
