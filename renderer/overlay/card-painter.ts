@@ -24,8 +24,22 @@ interface Placed {
   rect: Rect
 }
 
-/** Sizes relative to the usual one, preferred size first. */
-const sizes = [1, 0.82, 0.66] as const
+/** The size of letters and the greatest width, relative to the usual ones. */
+interface CardSize {
+  readonly fit: number
+  readonly wide: number
+}
+
+/** Preferred size first. The others are for pictures full of text. */
+const sizes: readonly [CardSize, ...CardSize[]] = [
+  { fit: 1, wide: 1 },
+  { fit: 1, wide: 0.6 },
+  { fit: 0.8, wide: 1 },
+  { fit: 0.8, wide: 0.5 },
+  { fit: 0.64, wide: 0.64 },
+  { fit: 0.64, wide: 0.4 },
+  { fit: 0.5, wide: 0.26 },
+]
 
 /**
  * Paints cards, which may stay beside words and beside each other. A card that would hide new text in the picture moves
@@ -51,14 +65,15 @@ export function cardPainter<L extends CardLane>(
     const taken = [...scene.taken.filter((other) => other !== own), ...emotes]
     const obstacles = { avoid, avoidLately: [], keepFree: settings.keepFree, figures, taken }
     let measured = { width: 0, height: 0 }
-    const setIn = (share: number): void => {
-      element.style.setProperty('--fit', String(share))
+    const setIn = ({ fit, wide }: CardSize): void => {
+      element.style.setProperty('--fit', String(fit))
+      element.style.setProperty('--wide', String(wide))
       measured = { width: element.offsetWidth, height: element.offsetHeight }
     }
-    element.style.maxWidth = `${size.width - 2 * margin.x}px`
+
     const rectOf = (where: Place) => rectAt(where, measured, size, margin, lift)
-    const { type, ...spot } = chooseType(sizes, (share) => {
-      setIn(share)
+    const { type, ...spot } = chooseType(sizes, (one) => {
+      setIn(one)
       return edgeSpot({ rectOf, ...obstacles, home, now: performance.now(), stage: size, margin })
     })
     setIn(type)
@@ -75,7 +90,7 @@ export function cardPainter<L extends CardLane>(
       const card = await build(content, scene)
       const left = leftMs - (performance.now() - began)
       if (!alive() || left <= 0) return false
-      const cell = box('cell')
+      const cell = box('cell low')
       cell.append(card.element)
       root.append(cell)
       const rect = place(card, cell, cue, cue.avoid ?? [], scene)

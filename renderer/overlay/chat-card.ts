@@ -49,9 +49,7 @@ export async function chatCard(
   const words = document.createElement('p')
   words.dir = 'auto'
   if (card === 'quote') {
-    const row = box('row')
-    row.append(...wordsOf(content, addresses))
-    words.append(...row.childNodes)
+    words.append(...wordsOf(content, addresses))
     const isPicture = (one: ChildNode): boolean => one instanceof HTMLImageElement
     words.classList.toggle(
       'only',

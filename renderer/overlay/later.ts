@@ -6,13 +6,10 @@ import type { ShareBox } from './placement.ts'
 
 /** Loads the code of each effect. The effects are files of their own, so that the page itself stays small. */
 export const effectsCode = {
-  text: () => import('./text-painter.ts'),
+  read: () => import('./read-painters.ts'),
   emote: () => import('./emote-painter.ts'),
   particle: () => import('./particle-painter.ts'),
   moment: () => import('./moment-painter.ts'),
-  card: () => import('./card-painter.ts'),
-  chat: () => import('./chat-card.ts'),
-  vote: () => import('./vote-card.ts'),
   sound: () => import('./mixer.ts'),
 }
 

@@ -110,9 +110,10 @@ export function createOverlay(
       if (lane === 'caption') puppet.stop(id)
     },
   )
+  const pictures = { chat: deps.chatPictureAddress, emote: deps.emoteAddress }
   const painters: Painters = {
     caption,
-    text: laterPainter(async () => (await effectsCode.text()).textPainter(bigTexts)),
+    text: laterPainter(async () => (await effectsCode.read()).textPainter(bigTexts)),
     emote: laterPainter(async () => (await effectsCode.emote()).emotePainter(emotes, deps.emoteAddress)),
     particle: laterPainter(async () => (await effectsCode.particle()).particlePainter(canvas)),
     sound: soundPainter(mixer),
@@ -121,16 +122,8 @@ export function createOverlay(
       puppet.hear(cue, leftMs, scene(), voice),
     ),
     act: puppet,
-    chat: laterPainter(async () => {
-      const [{ cardPainter }, { chatCard }] = await Promise.all([effectsCode.card(), effectsCode.chat()])
-      return cardPainter(cards, (content, at) =>
-        chatCard(content, at, { chat: deps.chatPictureAddress, emote: deps.emoteAddress }),
-      )
-    }),
-    vote: laterPainter(async () => {
-      const [{ cardPainter }, { voteCard }] = await Promise.all([effectsCode.card(), effectsCode.vote()])
-      return cardPainter(cards, (content) => voteCard(content, deps.emoteAddress('crown')))
-    }),
+    chat: laterPainter(async () => (await effectsCode.read()).chatPainter(cards, pictures)),
+    vote: laterPainter(async () => (await effectsCode.read()).votePainter(cards, pictures)),
   }
 
   const empty = (): void => {

@@ -8,7 +8,7 @@ import { box } from './painter.ts'
  * @param crown address of the picture for the winner
  */
 export async function voteCard({ options, counts }: ContentOf<'vote'>, crown: string): Promise<Card> {
-  const element = box(counts === undefined ? 'card vote' : 'card vote counted')
+  const element = box('card vote')
   const head = box('who')
   const [title, seconds] = [document.createElement('b'), document.createElement('i')]
   title.textContent = '!vote'
@@ -17,6 +17,8 @@ export async function voteCard({ options, counts }: ContentOf<'vote'>, crown: st
   const most = Math.max(1, ...(counts ?? []))
   // Of options with digits, chat writes the words.
   const isNumbered = options.every((one, n) => !/\d/.test(one) || one === String(n + 1))
+  const isBare = isNumbered && counts === undefined && options.every((one, n) => one === String(n + 1))
+  element.classList.toggle('bare', isBare)
   element.append(
     head,
     ...options.map((option, n) => {

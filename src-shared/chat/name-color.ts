@@ -15,8 +15,10 @@ export function readableColor(color: string): string {
 
 const contrastTo = (color: string): number => (luminance(color) + 0.05) / (plate + 0.05)
 
-const channels = (color: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+// A function, because the luminance of the plate is computed above.
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}
 
 function withWhite(color: string, share: number): string {
   const mixed = channels(color).map((value) => Math.round(value + (255 - value) * share))

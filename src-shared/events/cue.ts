@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { maxTexts } from './observation.ts'
 import {
-  chatCards,
-  chatPlatforms,
   gestures,
   lookTargets,
   maxCueMs,
@@ -104,10 +102,11 @@ export const cueContent = z.discriminatedUnion('lane', [
   /** A card about chat. `title` names people, `text` is their words or a number. */
   z.object({
     lane: z.literal('chat'),
-    card: z.enum(chatCards),
+    /** A quoted message, a raid, thanks for gifts, or what the last reaction was about. */
+    card: z.enum(['quote', 'raid', 'gift', 'why']),
     title: z.string().min(1).max(90),
     text: z.string().min(1).max(120),
-    platform: z.enum(chatPlatforms).optional(),
+    platform: z.enum(['twitch', 'youtube', 'kick', 'other']).optional(),
     color: nameColor.optional(),
     pictures: chatPictures.optional(),
   }),

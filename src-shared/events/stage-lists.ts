@@ -55,11 +55,6 @@ export const gestures = [
   'startle',
 ] as const
 
-/** What a card about chat shows: a quoted message, a raid, thanks for gifts, or what the last reaction was about. */
-export const chatCards = ['quote', 'raid', 'gift', 'why'] as const
-/** Platforms whose mark a quoted message may bear. */
-export const chatPlatforms = ['twitch', 'youtube', 'kick', 'other'] as const
-
 /** What a puppet can look at: the cause of the cue, the caption, the audience, or a part of the picture. */
 export const lookTargets = ['moment', 'caption', 'camera', ...places] as const
 

@@ -21,6 +21,7 @@ function opened() {
   const opens: string[] = []
   const closed: string[] = []
   const ordered: string[] = []
+  const fetched: string[] = []
   const order = (name: string) => (by: string) => void ordered.push(`${name} by ${by}`)
   let listener: ChatListener | undefined
   let hasRoom = true
@@ -28,7 +29,14 @@ function opened() {
     ...{ journal, clock, persona: () => ({ name: 'Marlow' }) },
     isClean: (text) => filter.check(text).ok,
     hasRoom: () => hasRoom,
-    orders: { hush: order('hush'), skip: order('skip'), panic: order('panic'), takeBack: order('back') },
+    orders: {
+      ...{ hush: order('hush'), skip: order('skip'), panic: order('panic'), takeBack: order('back') },
+      why: () => void ordered.push('why'),
+    },
+    emotes: {
+      named: (item) => item,
+      fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
+    },
     twitch: (channel) => ({
       open: (own) => {
         opens.push(channel)
@@ -49,7 +57,7 @@ function opened() {
     })
   }
   return {
-    ...{ clock, journal, events, opens, closed, ordered, chat, set, say },
+    ...{ clock, journal, events, opens, closed, ordered, fetched, chat, set, say },
     item: (item: ChatItem) => listener?.item(item),
     room: (has: boolean) => {
       hasRoom = has
@@ -150,6 +158,38 @@ describe('openChat', () => {
     expect(of('chat/newcomers')).toHaveLength(1)
     item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
     expect(ordered).toEqual(['back by chat'])
+  })
+
+  it('takes the stage back on a time-out while a card names people, because the event does not say who they are', () => {
+    const { set, item, ordered, journal, clock } = opened()
+    set({ twitch: 'juniper' })
+    const card = { lane: 'chat', card: 'raid', title: 'Ana', text: '+40' } as const
+    const cue = { id: 'c1', lane: 'chat', by: 'text', durationMs: 7000, content: card } as const
+    journal.append({ type: 'stage/cue', cue })
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    expect(ordered).toEqual(['back by chat'])
+    clock.advance(7000)
+    item({ kind: 'gone', platform: 'twitch', person: 'Ben' })
+    expect(ordered).toEqual(['back by chat'])
+  })
+
+  it('hands on the color and the pictures of a quoted message, and fetches no others', () => {
+    const { set, say, of, clock, fetched } = opened()
+    set({ twitch: 'juniper' })
+    const kappa = { name: 'Kappa', id: 'twitch-25' }
+    const person = { id: 'Ana', name: 'Ana', roles: [], color: '#0000FF' }
+    say('Ana', 'Marlow, sing! Kappa', { person, pictures: [kappa] })
+    say('Ben', 'HeyGuys all', { pictures: [{ name: 'HeyGuys', id: 'twitch-30259' }] })
+    clock.advance(5000)
+    expect(of('chat/message')).toMatchObject([{ name: 'Ana', color: '#0000FF', pictures: [kappa] }])
+    expect(fetched).toEqual(['twitch-25'])
+  })
+
+  it('passes on `!why` of any viewer', () => {
+    const { set, say, ordered } = opened()
+    set({ twitch: 'juniper' })
+    say('Ana', '!why')
+    expect(ordered).toEqual(['why'])
   })
 
   it('obeys moderators by the role of the connection only', () => {
