@@ -137,7 +137,8 @@ describe.runIf(chromiumPath !== '')('cards about chat on the overlay', () => {
 
   it('is left out if the picture has no room for it', async () => {
     const stage = await open()
-    const { id } = stage.cue(quote('Marlow, sing!'), { ...long, avoid: [[0, 0, 1, 1]] })
+    const avoid = Array.from({ length: 20 }, (_, n): [number, number, number, number] => [0, n / 20, 1, 0.05])
+    const { id } = stage.cue(quote('Marlow, sing!'), { ...long, avoid })
     await stage.shown(stage.cue({ lane: 'emote', emote: 'fire', count: 1 }, long).id)
     expect(await stage.page.locator('.card').count()).toBe(0)
     expect(stage.served.host.painted.map(({ cue }) => cue)).not.toContain(id)
