@@ -21,6 +21,7 @@ const smoke = [
   'test/e2e/perform.test.ts',
   'test/e2e/stage-and-panel.test.ts',
   'test/e2e/overlay.test.ts',
+  'test/e2e/overlay-lanes.test.ts',
   'test/e2e/show-panel.test.ts',
   'test/e2e/settings-page.test.ts',
 ]
