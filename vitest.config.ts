@@ -30,7 +30,11 @@ const attack = ['test/attack/**/*.test.ts', 'test/desktop/{windows,packaged}.tes
 /** Tests that are left out unless `npm run test:soak` starts them. CI includes the soak test, but a short one. */
 const soak = process.env.ADLIB_SOAK
   ? []
-  : [process.env.ADLIB_SOAK_MINUTES ? 'test/attack/soak/ten-thousand-readings.test.ts' : 'test/attack/soak/**']
+  : [
+      process.env.ADLIB_SOAK_MINUTES
+        ? 'test/attack/soak/ten-thousand-readings.test.ts'
+        : 'test/attack/soak/**',
+    ]
 const unit = ['test/{src-shared,renderer,desktop}/**/*.test.{ts,tsx}']
 /** These tests start a compiler or a server, so they are not unit tests. */
 const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/renderer/wire.test.ts']
