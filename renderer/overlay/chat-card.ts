@@ -1,7 +1,7 @@
 import type { ContentOf } from '../../src-shared/events/cue.ts'
 import type { Card } from './card-painter.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
-import { box, type StageGeometry } from './painter.ts'
+import { box, type LayerDeps, type StageGeometry } from './painter.ts'
 
 type Chat = ContentOf<'chat'>
 
@@ -24,32 +24,21 @@ const labels: Readonly<Record<Chat['card'], { readonly label: string; readonly e
   why: { label: '', emote: 'question' },
 }
 
-/** Addresses of pictures on the gateway. */
-export interface PictureAddresses {
-  /** A picture of an emote that viewers use, which may not be there. */
-  chat(id: string): string
-  emote(emote: string): string
-}
-
 /** Returns the card of a message, a raid, a gift or a reason. */
-export async function chatCard(
-  content: Chat,
-  { home }: StageGeometry,
-  addresses: PictureAddresses,
-): Promise<Card> {
+export async function chatCard(content: Chat, { home }: StageGeometry, deps: LayerDeps): Promise<Card> {
   const { card, title, text, color } = content
   const element = box(`card ${card}`)
   if (color !== undefined) element.style.setProperty('--name', color)
   const who = box('who')
   const { label, emote } = labels[card]
-  if (emote !== '') who.append(picture(addresses.emote(emote)))
+  if (emote !== '') who.append(picture(deps.emoteAddress(emote)))
   if (label !== '') who.append(wordIn('i', label))
   if (card === 'quote') who.append(markOf(content.platform ?? 'other'))
   const name = wordIn('b', withoutUnknownEmoji(title))
   const words = document.createElement('p')
   words.dir = 'auto'
   if (card === 'quote') {
-    words.append(...wordsOf(content, addresses))
+    words.append(...wordsOf(content, deps))
     const isPicture = (one: ChildNode): boolean => one instanceof HTMLImageElement
     words.classList.toggle(
       'only',
@@ -68,13 +57,13 @@ export async function chatCard(
 }
 
 /** Returns the nodes of a quoted text: its emotes as pictures, all else as words. */
-function wordsOf({ text, pictures = [] }: Chat, { chat }: PictureAddresses): Node[] {
+function wordsOf({ text, pictures = [] }: Chat, { chatPictureAddress }: LayerDeps): Node[] {
   const ids = new Map(pictures.map(({ name, id }) => [name, id]))
   return withoutUnknownEmoji(text)
     .split(/( +)/)
     .flatMap((word): Node[] => {
       const id = ids.get(word)
-      return id === undefined ? nodesOf(word) : [picture(chat(id), word)]
+      return id === undefined ? nodesOf(word) : [picture(chatPictureAddress(id), word)]
     })
 }
 

@@ -31,6 +31,14 @@ export interface StageGeometry {
   readonly emotes: readonly Rect[]
 }
 
+/** What a painter of a layer needs from the page. */
+export interface LayerDeps {
+  /** Returns the address of an emote's picture. */
+  emoteAddress(emote: string): string
+  /** Returns the address of an emote that viewers use, such as `twitch-25`. It may not be there. */
+  chatPictureAddress(id: string): string
+}
+
 /** Paints one lane. */
 export interface Painter<L extends Lane> {
   /** Shows a cue for `leftMs`. Resolves with false if the cue is neither seen nor heard. Never rejects. */
