@@ -52,7 +52,7 @@ export async function voteCard({ options, counts }: ContentOf<'vote'>, crown: st
     begin(leftMs) {
       const endsAt = performance.now() + leftMs
       const count = (): void => {
-        seconds.textContent = String(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)))
+        seconds.textContent = String(Math.max(0, Math.round((endsAt - performance.now()) / 1000)))
       }
       count()
       bar.style.animationDuration = `${leftMs}ms`
