@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   changeSetting,
   undoSetting,
@@ -7,20 +7,19 @@ import {
 } from '../../renderer/panel/settings/undo-settings.ts'
 import { usePanel } from '../../renderer/panel/store/store.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
-import { type PanelServer, panelServer } from '../fixtures/panel-server.ts'
+import { leavePanel, type PanelServer, panelServer } from '../fixtures/panel-server.ts'
 
 let server: PanelServer
 const stored = () => usePanel.getState().state?.settings
 const { pacing } = defaultSettings.stage
 
-beforeEach(() => {
-  server = panelServer()
+beforeEach(async () => {
+  server = await panelServer()
   useChanges.setState({ changes: [] })
 })
 afterEach(() => {
-  usePanel.setState(usePanel.getInitialState())
   useChanges.setState({ changes: [] })
-  vi.unstubAllGlobals()
+  leavePanel()
 })
 
 describe('undoSetting', () => {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { usePanel } from '../../renderer/panel/store/store.ts'
 import { useAnswer } from '../../renderer/panel/store/use-answer.ts'
-import { type PanelServer, panelServer } from '../fixtures/panel-server.ts'
+import { leavePanel, type PanelServer, panelServer } from '../fixtures/panel-server.ts'
 import { type RunningHook, runHook } from '../fixtures/run-hook.ts'
 
 const schema = z.object({ n: z.number() })
@@ -18,13 +17,12 @@ const shows = (shown: object) => vi.waitFor(() => expect(hook.result()).toMatchO
 const asks = (...paths: string[]) =>
   vi.waitFor(() => expect(server.asked.map(({ path }) => path)).toEqual(paths))
 
-beforeEach(() => {
-  server = panelServer()
+beforeEach(async () => {
+  server = await panelServer()
 })
 afterEach(async () => {
   await hook.unmount()
-  usePanel.setState(usePanel.getInitialState())
-  vi.unstubAllGlobals()
+  leavePanel()
 })
 
 describe('useAnswer', () => {

@@ -3,7 +3,7 @@ import { usePanel } from '../../renderer/panel/store/store.ts'
 import { type History, type Question, useHistory } from '../../renderer/panel/stream/use-history.ts'
 import type { TurnPage } from '../../src-shared/contract/api/runs.ts'
 import type { TurnView } from '../../src-shared/events/turn-view.ts'
-import { type PanelServer, panelServer } from '../fixtures/panel-server.ts'
+import { leavePanel, type PanelServer, panelServer } from '../fixtures/panel-server.ts'
 import { type RunningHook, runHook } from '../fixtures/run-hook.ts'
 
 const turnOf = (n: number): TurnView => ({
@@ -23,16 +23,15 @@ const shows = (turns: readonly number[], edge: History['edge'], reach: number) =
   vi.waitFor(() => expect([items(), hook.result().edge, hook.result().reach]).toEqual([turns, edge, reach]))
 const asked = (nth: number) => new URLSearchParams(server.asked[nth - 1]?.path.split('?')[1])
 
-beforeEach(() => {
-  server = panelServer()
+beforeEach(async () => {
+  server = await panelServer()
   // The live state has the turns 8 and 9 without a gap, and an older turn of another agent.
   usePanel.setState(({ state }) => ({ state: state && { ...state, turns: [3, 8, 9].map(turnOf) } }))
   hook = runHook(useHistory, everything)
 })
 afterEach(async () => {
   await hook.unmount()
-  usePanel.setState(usePanel.getInitialState())
-  vi.unstubAllGlobals()
+  leavePanel()
 })
 
 describe('useHistory', () => {

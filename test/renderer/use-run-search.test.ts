@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RunSearch, useRunSearch } from '../../renderer/panel/runs/use-run-search.ts'
-import { usePanel } from '../../renderer/panel/store/store.ts'
 import type { RunSearchAnswer } from '../../src-shared/contract/api/runs.ts'
-import { type PanelServer, panelServer } from '../fixtures/panel-server.ts'
+import { leavePanel, type PanelServer, panelServer } from '../fixtures/panel-server.ts'
 import { type RunningHook, runHook } from '../fixtures/run-hook.ts'
 
 let server: PanelServer
@@ -20,16 +19,15 @@ const asked = (nth: number) =>
     return one
   })
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  server = panelServer()
-  hook = runHook((text: string) => useRunSearch(text, 0), '')
+  server = await panelServer()
+  hook = runHook<string, RunSearch | null>((text) => useRunSearch(text, 0), '')
 })
 afterEach(async () => {
   await hook.unmount()
-  usePanel.setState(usePanel.getInitialState())
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  leavePanel()
 })
 
 describe('useRunSearch', () => {
