@@ -92,6 +92,17 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
+  it('a strong moment may use the budget of one later line, and a peak that of two and four effects', () => {
+    const lines = (weight: number) => {
+      const { pacing } = setup()
+      return [1, 2, 3, 4, 5, 6].filter(() => pacing.admit(line({ weight })).ok).length
+    }
+    expect([0.59, 0.6, 0.79, 0.8].map((weight) => lines(weight) - lines(0))).toEqual([0, 1, 1, 2])
+    const { pacing } = setup()
+    while (pacing.admit(effect).ok);
+    expect([pacing.room({ weight: 0.79 }), pacing.room({ weight: 0.8 })]).toEqual([0, 4])
+  })
+
   it('over a still picture, the next line waits until the second to last one is five minutes old', () => {
     const { clock, pacing } = setup()
     const still = line({ unchangedMs: 30_000 })
