@@ -82,7 +82,7 @@ describe('undo', () => {
     expect(isChanged(undo(undo(undo(draft))), stored)).toBe(false)
   })
 
-  it('ends the step, so that the same arrow keys after it are a step of their own', () => {
+  it('ends the step, so that the same arrow keys after it begin a new one', () => {
     const nudged = (draft: AreaDraft, x: number) => changeArea(draft, 0, { box: [x, 0.1, 0.2, 0.2] }, 'nudge')
     let draft = nudged(removeArea(draftOf(stored, 'screen'), 3), 0.11)
     draft = undo(draft)
