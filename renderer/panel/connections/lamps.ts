@@ -68,6 +68,58 @@ export function chatLed({ chat, ended }: Pick<State, 'chat' | 'ended'>): Led | n
   return { label, lamp: 'ok', detail: fill(ui.lamp.chatHeard, { count: chat.perMinute }) }
 }
 
+/** The lamp of one source of chat. `help`: what to do if nothing comes from it. */
+export interface SourceLed extends Pick<Led, 'label' | 'lamp' | 'detail'> {
+  readonly source: string
+  readonly help?: string
+}
+
+/** Time (ms) after which a source that connects, or from which nothing came yet, needs help. */
+const patienceMs = { connecting: 15_000, connected: 60_000 } as const
+
+/**
+ * Returns the lamp of each source of chat.
+ * @param heardAt when the newest message came from any source (epoch ms); null if none did
+ */
+export function sourceLeds(
+  { chat, ended }: Pick<State, 'chat' | 'ended'>,
+  heardAt: number | null,
+  now: number,
+): SourceLed[] {
+  if (ended !== null) return []
+  return Object.entries(chat?.sources ?? {}).flatMap(([source, view]): SourceLed[] => {
+    const names: Readonly<Record<string, string>> = ui.chat.sourceNames
+    const label = [names[source] ?? source, view.channel].filter(Boolean).join(' · ')
+    const isLong = (ms: number): boolean => now - view.at > ms
+    const led = { source, label }
+    switch (view.state) {
+      case 'off':
+        return []
+      case 'failed':
+        return [
+          { ...led, lamp: 'off', detail: view.message ?? '', ...(view.remedy && { help: view.remedy }) },
+        ]
+      case 'connecting':
+        return [
+          {
+            ...{ ...led, lamp: 'slow', detail: ui.lamp.chatConnects },
+            ...(isLong(patienceMs.connecting) && { help: ui.chat.connectsLong }),
+          },
+        ]
+      case 'connected':
+        // A green lamp says that something is heard, not that a connection is open.
+        return heardAt === null
+          ? [
+              {
+                ...{ ...led, lamp: 'idle', detail: ui.chat.connectedSilent },
+                ...(isLong(patienceMs.connected) && { help: ui.chat.silentHelp }),
+              },
+            ]
+          : [{ ...led, lamp: 'ok', detail: fill(ui.chat.lastHeard, { age: ago(now - heardAt) }) }]
+    }
+  })
+}
+
 /** Returns the lamp for the overlay, with the time of its last paint. */
 export function overlayLed(state: State, now: number): Led {
   if (state.ended !== null) return { label: ui.lamp.overlay, lamp: 'idle', detail: ui.lamp.runEnded }
