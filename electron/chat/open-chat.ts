@@ -52,10 +52,12 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
   const nameOf = ({ name }: Pick<Chatter, 'name'>): string =>
     safeName(name, [settings().twitch, persona().name], isClean)
   const heard = new HeardChat({ name: nameOf, isClean }, clock.now())
+  const isMuted = (name: string): boolean =>
+    settings().muted.some((one) => one.toLowerCase() === name.toLowerCase())
   const names = () => [persona().name.toLowerCase(), 'adlib']
   const sampler = new ChatSampler({
     names,
-    isMuted: (name) => settings().muted.some((one) => one.toLowerCase() === name.toLowerCase()),
+    isMuted,
     leftOut: (message, why, now) => heard.leftOut(message, why, now),
   })
   const waiting = new WaitingMoments((moment, why, now) => heard.decided(moment, why, now))
@@ -65,15 +67,28 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
   let open: { readonly channel: string; readonly source: ChatSource } | undefined
   let stopTicks: Cancel | undefined
 
+  /** Leaves out what the show may not quote, so that it takes nobody's place while it waits. */
+  const quotable = (moments: readonly ChatMoment[]): ChatMoment[] =>
+    moments.filter((moment) => {
+      if (moment.kind !== 'asks') return true
+      const why = isMuted(moment.by.name)
+        ? 'muted'
+        : safeText(moment.text, isClean) === undefined
+          ? 'filter'
+          : null
+      if (why !== null) heard.decided(moment, why, clock.now())
+      return why === null
+    })
   const write = (moments: readonly ChatMoment[]): void => {
     if (journal.state().ended !== null) return
-    for (const moment of moments) {
+    // A person may have been muted since.
+    for (const moment of quotable(moments)) {
       if (moment.kind === 'order') obey(moment)
       else {
         const body = eventOf(moment, nameOf, isClean)
         if (body?.type === 'chat/gone' && isShown(body)) orders.takeBack('chat')
         if (body !== undefined) journal.append(body)
-        heard.decided(moment, body === undefined ? 'filter' : 'handed', clock.now())
+        heard.decided(moment, 'handed', clock.now())
       }
     }
   }
@@ -92,7 +107,7 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
     const now = clock.now()
     for (const [test, { until }] of tests) if (now > until) tests.delete(test)
     const tested = [...tests.values()].flatMap((one) => asTest(one.sampler.tick(now)))
-    write(waiting.add([...sampler.tick(now), ...tested], now))
+    write(waiting.add(quotable([...sampler.tick(now), ...tested]), now))
     const next = hasRoom() ? waiting.next(now) : undefined
     if (next !== undefined) write([next])
     const isOver = open === undefined && tests.size === 0 && waiting.all().length === 0

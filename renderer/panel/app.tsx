@@ -5,6 +5,7 @@ import type { State } from '../../src-shared/events/state.ts'
 import { isSetupOpen } from '../../src-shared/settings/show.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
+import { wantChatSettings } from './chat/chat-settings-wanted.ts'
 import { showLane, useLaneOpen } from './chat/use-lane.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
 import { fill, showLanguage, ui, useLanguage } from './kit/language.ts'
@@ -138,7 +139,10 @@ export function App() {
     leaveForm(() => setPlace('setup'))
   }, [])
   const openModels = useCallback(() => leaveForm(() => setPlace('models')), [])
-  const openChat = useCallback(() => leaveForm(() => setPlace('show')), [])
+  const openChat = useCallback(() => {
+    wantChatSettings()
+    leaveForm(() => setPlace('show'))
+  }, [])
   const toggleKeys = useCallback(() => setKeysOpen((isOpen) => !isOpen), [])
   const togglePause = useCallback(() => {
     const now = usePanel.getState().state
@@ -213,16 +217,12 @@ export function App() {
           ) : (
             <>
               <LiveActions />
-              <div className="with-lane" data-lane={hasLane || undefined}>
-                <div className="column beside-lane">
-                  <Stream
-                    ref={stream}
-                    notices={<Notices state={state} openSetup={openSetup} />}
-                    empty={<Empty look={liveActions.look} test={liveActions.test} />}
-                  />
-                </div>
-                {hasLane && state && <Screen of={lane} props={{ state, openSettings: openChat }} />}
-              </div>
+              <Stream
+                ref={stream}
+                notices={<Notices state={state} openSetup={openSetup} />}
+                empty={<Empty look={liveActions.look} test={liveActions.test} />}
+                beside={hasLane && state && <Screen of={lane} props={{ state, openSettings: openChat }} />}
+              />
             </>
           )}
         </ErrorBoundary>

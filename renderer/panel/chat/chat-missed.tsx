@@ -7,6 +7,7 @@ import {
   missedMinutes,
   summaryAnswer,
 } from '../../../src-shared/contract/api/chat.ts'
+import type { BeatView } from '../../../src-shared/events/show.ts'
 import { Button } from '../kit/button.tsx'
 import { clockTime } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
@@ -14,12 +15,13 @@ import { Segments } from '../kit/segments.tsx'
 import { Failed, Problem, Status } from '../kit/status.tsx'
 import { askAdlib, usePanel } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
-import { peopleWords, voteWords } from './row-words.ts'
+import { fateOf, peopleWords, voteWords } from './row-words.ts'
 
 const againMs = 10_000
 
 /** "What did I miss?": the last minutes of chat, for the streamer alone. */
 export function ChatMissed({ close }: { close: () => void }) {
+  const beats = usePanel(({ state }) => state?.show.beats) ?? []
   const [minutes, setMinutes] = useState<MissedMinutes>('10')
   const { answer, failed, load } = useAnswer(
     `/api/chat/missed?minutes=${minutes}`,
@@ -51,7 +53,7 @@ export function ChatMissed({ close }: { close: () => void }) {
       ) : (
         <>
           <Summary key={minutes} minutes={minutes} />
-          <MissedList missed={answer} />
+          <MissedList missed={answer} beats={beats} />
         </>
       )}
     </section>
@@ -59,7 +61,7 @@ export function ChatMissed({ close }: { close: () => void }) {
 }
 
 /** The parts of "What did I miss?" that have something. */
-export function MissedList({ missed }: { missed: MissedAnswer }) {
+export function MissedList({ missed, beats }: { missed: MissedAnswer; beats: readonly BeatView[] }) {
   const { since, messages, people, questions, newcomers, gifts, raids, eruptions, votes } = missed
   const isQuiet =
     messages +
@@ -84,7 +86,9 @@ export function MissedList({ missed }: { missed: MissedAnswer }) {
               <b className="anywhere" dir="auto">
                 {name}
               </b>
-              {outcome !== 'handed' && <span className="badge">{ui.chat.notAnswered}</span>}
+              {fateOf({ kind: 'asks', outcome, at }, beats, Number.POSITIVE_INFINITY).is === 'unused' && (
+                <span className="badge">{ui.chat.notAnswered}</span>
+              )}
               <span className="grow" />
               <time className="fine t3">{clockTime(at)}</time>
             </span>

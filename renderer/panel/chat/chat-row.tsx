@@ -36,40 +36,53 @@ export const ChatRow = memo(function ChatRow(props: {
 }) {
   const { row, fate, why, muted, mute } = props
   const Icon = icons[row.kind]
+  const mutable =
+    mute === null || row.isTest ? [] : row.people.filter(({ login }) => !muted.has(login.toLowerCase()))
   const text = row.kind === 'asks' ? row.text : undefined
   return (
     <li className="heard" data-kind={row.kind} data-fate={fate}>
       <Icon size={15} aria-hidden />
       <div className="stack tight">
-        <p className="inline tight">
+        <div className="inline tight">
           <b className="anywhere" dir="auto">
             {rowTitle(row)}
           </b>
           {row.isTest && <span className="badge">{ui.chat.test}</span>}
           <span className="grow" />
           <time className="fine t3">{clockTime(row.at)}</time>
-        </p>
+          {mutable.length === 1 &&
+            mutable.map((person) => (
+              <button
+                key={person.login}
+                type="button"
+                className="icon-button"
+                aria-label={fill(ui.chat.mute, { name: person.name })}
+                title={fill(ui.chat.mute, { name: person.name })}
+                onClick={() => mute?.(person)}
+              >
+                <VolumeX size={14} aria-hidden />
+              </button>
+            ))}
+        </div>
         {text !== undefined && (
           <p className="anywhere heard-text" dir="auto">
             {text}
           </p>
         )}
         <FateWords is={fate} words={why} />
-        {mute !== null && !row.isTest && row.people.length > 0 && (
+        {mutable.length > 1 && (
           <p className="wrap tight">
-            {row.people
-              .filter(({ login }) => !muted.has(login.toLowerCase()))
-              .map((person) => (
-                <button
-                  key={person.login}
-                  type="button"
-                  className="inline tight fine mute-person"
-                  onClick={() => mute(person)}
-                >
-                  <VolumeX size={13} aria-hidden />
-                  <span className="clip">{fill(ui.chat.mute, { name: person.name })}</span>
-                </button>
-              ))}
+            {mutable.map((person) => (
+              <button
+                key={person.login}
+                type="button"
+                className="inline tight fine mute-person"
+                onClick={() => mute?.(person)}
+              >
+                <VolumeX size={13} aria-hidden />
+                <span className="clip">{fill(ui.chat.mute, { name: person.name })}</span>
+              </button>
+            ))}
           </p>
         )}
       </div>

@@ -67,7 +67,11 @@ const beatKinds: { readonly [Kind in HeardRow['kind']]?: BeatKind } = {
 const decidedMs = 20_000
 
 /** Returns what became of a row. The show's beats say what it made of those that it was handed. */
-export function fateOf(row: HeardRow, beats: readonly BeatView[], now: number): Fate {
+export function fateOf(
+  row: Pick<HeardRow, 'kind' | 'outcome' | 'at'>,
+  beats: readonly BeatView[],
+  now: number,
+): Fate {
   const { outcome, at } = row
   if (outcome === 'waits') return { is: 'waits' }
   if (outcome !== 'handed') return { is: 'unused', words: ui.chat.leftOut[outcome] }
