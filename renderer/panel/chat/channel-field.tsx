@@ -32,7 +32,7 @@ export function ChannelField({ state }: { state: State }) {
     >
       <div className="wrap">
         <label className="field grow channel">
-          <span>twitch.tv/</span>
+          <span>{ui.chat.twitchAddress}</span>
           <input
             aria-label={ui.setting['chat.twitch'].name}
             aria-invalid={name === null}

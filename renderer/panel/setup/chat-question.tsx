@@ -12,7 +12,7 @@ export function ChatQuestion({ state }: { state: State }) {
   const { answer } = useAnswer('/api/chat', chatAnswer, null, againMs)
   return (
     <>
-      <h4>Twitch</h4>
+      <h4>{ui.chat.sourceNames.twitch}</h4>
       <ChannelField state={state} />
       <ChatSources state={state} heardAt={answer?.heardAt ?? null} />
       <h4>{ui.setup.otherChats}</h4>
