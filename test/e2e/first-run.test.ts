@@ -46,12 +46,13 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     view: BrowserContextOptions,
     settings: Readonly<Record<string, unknown>> = {},
     env: Record<string, string> = {},
+    args: readonly string[] = [],
   ): Promise<void> => {
     const folder = temporaryFolder()
     folders.push(folder)
     dir = folder.dir
     writeSettings(dir, settings)
-    adlib = await perform(dir, ['--set-up'], env)
+    adlib = await perform(dir, ['--set-up', ...args], env)
     panel = await (await browser.newContext(view)).newPage()
     await panel.goto(adlib.urls.panel)
   }
@@ -198,16 +199,47 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await panel.getByRole('log', { name: 'Live event stream' }).waitFor()
     obs.pictures.set('Game capture', picture('03-first-coins.webp'))
     await expect.poll(() => senders().some((by) => by !== 'operator'), { timeout: 60_000 }).toBe(true)
+    await chat.close()
+    await Promise.all([obs.stop(), models.close()])
+  })
+
+  it('a new user enters a channel, and the overlay greets the first newcomer', async () => {
+    const chat = await twitchChat()
+    await start({ viewport: { width: 1440, height: 900 } }, {}, { ADLIB_TWITCH: `127.0.0.1:${chat.port}` }, [
+      '--frames',
+      'off',
+      '--model',
+      'understudy',
+    ])
+    const overlay = await panel.context().newPage()
+    await overlay.goto(adlib.urls.overlay)
+    await question('Who performs?')
+    await button('Next').click()
+    await question('What do you play?')
+    await button('Next').click()
+    await question('Where do you stream?')
+    await panel.getByLabel('Twitch channel').fill('juniper')
+    await button('Next').click()
+    await chat.joined(1)
+    await question('Where does the show appear?')
+    await button('Next').click()
+    await panel.getByRole('main').getByRole('button', { name: 'Go live' }).click()
+    await changed('setup', ({ state }) => state === 'done')
     chat.say(privmsg({ id: '1', name: 'Ana', text: 'hello', tags: 'first-msg=1' }))
-    const greeting = await untilEvent(
+    const { turn } = await untilEvent(
       dir,
       'show/beat',
       ({ beat, turn }) => beat.kind === 'first-time' && turn !== undefined,
       60_000,
     )
-    expect(greeting.beat.subject).toBe('Ana')
+    const { cue } = await untilEvent(
+      dir,
+      'stage/cue',
+      ({ cue }) => cue.turn === turn && cue.content.lane === 'caption',
+      20_000,
+    )
+    await untilEvent(dir, 'stage/shown', (shown) => shown.cue === cue.id, 20_000)
     await chat.close()
-    await Promise.all([obs.stop(), models.close()])
   })
 
   it('without the puppet, a click on a spot of the preview moves the captions there', async () => {

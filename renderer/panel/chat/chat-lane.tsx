@@ -1,5 +1,5 @@
 import './chat-lane.css'
-import { History, MessagesSquare, Undo2, X } from 'lucide-react'
+import { History, MessagesSquare, Settings, Undo2, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { chatAnswer, type HeardPerson, type HeardRow } from '../../../src-shared/contract/api/chat.ts'
 import type { State } from '../../../src-shared/events/state.ts'
@@ -36,6 +36,17 @@ export function ChatLane({ state, openSettings }: { state: State; openSettings: 
         <span className="grow" />
         {isOwner && !isMissed && (
           <Button icon={History} look="sm" onClick={() => setMissed(true)} label={ui.chat.missed} />
+        )}
+        {isOwner && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={ui.chat.settings}
+            title={ui.chat.settings}
+            onClick={openSettings}
+          >
+            <Settings size={15} aria-hidden />
+          </button>
         )}
         <button
           type="button"
@@ -84,7 +95,6 @@ export function ChatLane({ state, openSettings }: { state: State; openSettings: 
             <details className="lane-tests">
               <summary>{ui.chat.tests}</summary>
               <ChatTests />
-              <Button look="sm" onClick={openSettings} label={ui.chat.settings} />
             </details>
           )}
         </>

@@ -6,8 +6,7 @@ import { send } from '../store/store.ts'
 /** Buttons that send a message, gift or the like to the own show. */
 export const ChatTests = () => (
   <div className="stack">
-    <fieldset className="wrap tight">
-      <legend className="sr">{ui.chat.tests}</legend>
+    <fieldset className="wrap tight" aria-label={ui.chat.tests}>
       {chatTest.options.map((test) => (
         <Button
           key={test}
