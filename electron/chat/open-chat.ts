@@ -67,7 +67,7 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
   let open: { readonly channel: string; readonly source: ChatSource } | undefined
   let stopTicks: Cancel | undefined
 
-  /** Leaves out what the show may not quote, so that it takes nobody's place while it waits. */
+  /** Leaves out what the show may not quote, so that it does not take the place of another while it waits. */
   const quotable = (moments: readonly ChatMoment[]): ChatMoment[] =>
     moments.filter((moment) => {
       if (moment.kind !== 'asks') return true

@@ -43,7 +43,7 @@ describe.runIf(chromiumPath !== '')('the chat beside the stream', () => {
     return [...found, ...wide]
   }
 
-  it('asks for a channel while none is set up, and tells who answers for it', async () => {
+  it('asks for a channel while none is set up, and says who answers for it', async () => {
     const { panel } = show
     await panel.keyboard.press('a')
     await lane().getByRole('heading', { name: 'Where do you stream?' }).waitFor()

@@ -155,7 +155,7 @@ function Rows({ rows, state }: { rows: readonly HeardRow[]; state: State }) {
 const mutePerson = ({ login }: HeardPerson): void =>
   void updateSetting('chat.muted', (before) => [...new Set([...(before as readonly string[]), login])])
 
-/** That somebody was muted on this page, with its undo. */
+/** Says that a person was muted on this page, with its undo. */
 function Muted() {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last?.path !== 'chat.muted') return null
