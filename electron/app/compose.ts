@@ -31,6 +31,7 @@ import { startTraces } from '../traces/start-traces.ts'
 import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
 import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { startBackgroundMeasuring } from './background-measuring.ts'
+import { createChatSummary } from './chat-summary.ts'
 import { composeData } from './compose-data.ts'
 import { composeModels } from './compose-models.ts'
 import { composePerformer } from './compose-performer.ts'
@@ -232,6 +233,7 @@ export async function compose(
     isCloudModel: models.isCloud,
     heldSettings: createPendingSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
+    testChat: (test) => chat.test(test),
     agents,
     eyes: sight,
     obs,
@@ -246,6 +248,34 @@ export async function compose(
     runs,
     bench,
     persistSettings,
+  })
+  const emotes = openEmotes({
+    ...{ folder: join(dataDir, 'emotes-of-chat'), clock, settings: () => settings().chat },
+    server: emoteServer(process.env),
+  })
+  const chat = openChat({
+    ...{ journal, clock, persona, isClean, emotes },
+    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
+    orders: {
+      hush: (by) =>
+        void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
+      skip: (by) =>
+        void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
+      panic: (by) => void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
+      why: openChatCards({ journal, clock, stage }).why,
+      takeBack: (by) => {
+        void commands.command({ command: 'cancel', id: `chat-${clock.now()}` }, by, 'moderator')
+        void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
+      },
+    },
+    twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
+  })
+  const playground = createPlayground({
+    dataDir,
+    models: tried,
+    tools: performer.tools,
+    yielding: rightOfWay.yielding,
+    guard,
   })
   const modelCare = createModelCare({
     models,
@@ -268,10 +298,6 @@ export async function compose(
     rules,
     state,
     beforeCall: tools.livePacks.refresh,
-  })
-  const emotes = openEmotes({
-    ...{ folder: join(dataDir, 'emotes-of-chat'), clock, settings: () => settings().chat },
-    server: emoteServer(process.env),
   })
   return {
     ...data,
@@ -298,25 +324,15 @@ export async function compose(
     corrections,
     ears: openEars(journal),
     emotes,
-    chat: openChat({
-      ...{ journal, clock, persona, isClean },
-      hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
-      orders: {
-        hush: (by) =>
-          void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
-        skip: (by) =>
-          void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
-        panic: (by) =>
-          void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
-        why: openChatCards({ journal, clock, stage }).why,
-        takeBack: (by) => {
-          void commands.command({ command: 'cancel', id: `chat-${clock.now()}` }, by, 'moderator')
-          void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
-        },
-      },
-      twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
-      emotes,
-    }),
+    chat: {
+      ...chat,
+      summary: createChatSummary({
+        ask: playground.ask,
+        isClean,
+        ...{ model: () => selector.current().ref.model, missed: chat.missed },
+        language: () => (settings().panel.language === 'de' ? 'German' : 'English'),
+      }),
+    },
     wordsHeard: openWordsHeard({
       journal,
       clock,
@@ -343,13 +359,7 @@ export async function compose(
     modelCare,
     backgroundMeasuring,
     bench,
-    playground: createPlayground({
-      dataDir,
-      models: tried,
-      tools: performer.tools,
-      yielding: rightOfWay.yielding,
-      guard,
-    }),
+    playground,
   }
 }
 

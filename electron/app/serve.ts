@@ -159,6 +159,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       },
     },
     ears: { ...ears, words: parts.wordsHeard.take },
+    chat: parts.chat,
     playground: parts.playground,
     models: parts.modelCare,
     bench: parts.bench,

@@ -7,8 +7,13 @@ export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles' | 'color'> & { re
 /** An order to Adlib by `!adlib …`, or by viewers about themselves. */
 export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why' | 'forget-me'
 
-/** Something in chat that deserves a reaction. Names and texts are as they were written: filter them before use. */
-export type ChatMoment =
+/**
+ * Something in chat that deserves a reaction. Names and texts are as they were written: filter them before use. `isTest`: the
+ * streamer sent it to the own show.
+ */
+export type ChatMoment = Happening & { readonly isTest?: true }
+
+type Happening =
   /** A message to the performer, at most 60 s old. */
   | {
       readonly kind: 'asks'

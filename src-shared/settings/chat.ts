@@ -12,6 +12,11 @@ export const chatSettings = z.object({
     .max(60)
     .regex(/^\w*$/, 'expected the name of a channel, as in twitch.tv/NAME')
     .default(''),
+  /**
+   * How many of the show's lines may be about chat: none, one in six, or a third. More is impossible. Peaks such as a raid are
+   * greeted in any case.
+   */
+  lines: z.enum(['none', 'sixth', 'third']).default('third'),
   /** Names of people and bots that are not heard. */
   muted: z.array(z.string().min(1).max(100)).max(500).default([]),
   /** Emotes in quoted messages that the overlay shows as pictures. Their servers learn that a picture was fetched. */
