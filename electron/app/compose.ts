@@ -15,7 +15,8 @@ import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
 import { openChat } from '../chat/open-chat.ts'
-import { twitchServer, twitchSource } from '../chat/twitch-source.ts'
+import { ReportedSource, sourceTable } from '../chat/sources.ts'
+import { twitchServer } from '../chat/twitch-source.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
@@ -261,6 +262,7 @@ export async function compose(
   const { isFirst = false } = stored
   if (stored.settings.setup.state === 'done' && (isFirst || settings().setup.state === 'asking'))
     void persistSettings({ setup: { state: 'asking' } })
+  const reportedChat = new ReportedSource(clock.now)
   const toolServer = serveTools({
     runtime,
     rules,
@@ -291,6 +293,7 @@ export async function compose(
     sight,
     corrections,
     ears: openEars(journal),
+    reportedChat,
     chat: openChat({
       ...{ journal, clock, persona, isClean },
       hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
@@ -306,7 +309,10 @@ export async function compose(
           void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
         },
       },
-      twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
+      sources: sourceTable({
+        ...{ clock, reported: reportedChat, twitchServer: twitchServer(process.env) },
+        streamerBotPassword: (variable) => secrets.read('streamerbot-password', variable),
+      }),
     }),
     wordsHeard: openWordsHeard({
       journal,

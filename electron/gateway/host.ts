@@ -7,6 +7,7 @@ import type {
   BenchLogLine,
   BenchProgress,
 } from '../../src-shared/bench/bench-answers.ts'
+import type { ReportedChat } from '../../src-shared/chat/reported-chat.ts'
 import type { AboutAnswer, Cost } from '../../src-shared/contract/api/about.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
@@ -49,6 +50,7 @@ export interface GatewayHost {
   readonly stage: StageHost
   readonly sight: SightHost
   readonly ears: EarsHost
+  readonly chat: ChatHost
   readonly lists: ListsHost
   readonly tries: TryHost
   readonly tools: ToolsHost
@@ -124,6 +126,14 @@ export interface SightHost {
   watchable(): Promise<EyeAnswer>
   screenThumb(id: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
+}
+
+/** Takes what other programs report of a chat. */
+export interface ChatHost {
+  /** Returns null, or why the reports are refused. */
+  report(
+    reports: readonly ReportedChat[],
+  ): { readonly kind: string; readonly message: string; readonly remedy: string } | null
 }
 
 /** Receives what eye pages hear. `page` is the gateway's id for the page's socket. */

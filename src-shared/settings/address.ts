@@ -21,8 +21,8 @@ export const socketAddress = z
 
 function isSocketAddress(spelling: string): boolean {
   if (!/^wss?:\/\//i.test(spelling) || !URL.canParse(spelling)) return false
-  const { username, password } = new URL(spelling)
-  return username + password === ''
+  const { username, password, hash } = new URL(spelling)
+  return username + password + hash === ''
 }
 
 function isAddress(spelling: string): boolean {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { observeTokenAnswer, type UrlsAnswer } from '../../../src-shared/contract/api/about.ts'
+import { reportTokenAnswer, type UrlsAnswer } from '../../../src-shared/contract/api/about.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
 import { CopyAccess, fetchAddresses } from '../connections/page-addresses.tsx'
 import { Button } from '../kit/button.tsx'
@@ -60,7 +60,7 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
   const [isShown, setShown] = useState(false)
   const [result, setResult] = useState<keyof ReturnType<typeof renewed> | null>(null)
   const renew = async (): Promise<void> => {
-    const reply = await askAdlib('POST', '/api/observe/token', observeTokenAnswer)
+    const reply = await askAdlib('POST', '/api/observe/token', reportTokenAnswer)
     if (reply.ok) change(reply.answer.token)
     setResult(reply.ok ? 'yes' : 'no')
   }

@@ -29,13 +29,20 @@ function opened() {
     isClean: (text) => filter.check(text).ok,
     hasRoom: () => hasRoom,
     orders: { hush: order('hush'), skip: order('skip'), panic: order('panic'), takeBack: order('back') },
-    twitch: (channel) => ({
-      open: (own) => {
-        opens.push(channel)
-        listener = own
+    sources: {
+      twitch: {
+        opensWith: ({ twitch }) => twitch,
+        channel: ({ twitch }) => twitch,
+        ifQuiet: 'Write a message in your chat.',
+        make: ({ twitch: channel }) => ({
+          open: (own) => {
+            opens.push(channel)
+            listener = own
+          },
+          close: () => void closed.push(channel),
+        }),
       },
-      close: () => void closed.push(channel),
-    }),
+    },
   })
   const set = (patch: { twitch?: string; muted?: string[] }) =>
     journal.append({ type: 'settings/changed', patch: { chat: patch }, by: 'panel' })
