@@ -118,7 +118,8 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, so
         open.delete(kind)
       }
       // The state may be that of an earlier process of this run.
-      if (opensWith === '' && (journal.state().chat?.sources[kind]?.state ?? 'off') !== 'off')
+      const wasOn = known !== undefined || (journal.state().chat?.sources[kind]?.state ?? 'off') !== 'off'
+      if (opensWith === '' && wasOn)
         journal.append({ type: 'chat/state', source: kind, state: 'off' })
       if (opensWith !== '' && !open.has(kind)) openSource(kind, row, opensWith)
     }

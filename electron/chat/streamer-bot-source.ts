@@ -62,7 +62,10 @@ class Handshake {
     const [salt, challenge] = [authentication.text('salt'), authentication.text('challenge')]
     const password = this.password()
     // The server may offer a password without requiring it.
-    if (challenge === '' || password === null) return this.subscribe(wire)
+    if (challenge === '' || password === null) {
+      this.subscribe(wire)
+      return
+    }
     this.hasAsked = false
     const answer = digest(digest(password + salt) + challenge)
     wire.send({ request: 'Authenticate', id: 'adlib-authenticate', authentication: answer })

@@ -35,6 +35,7 @@ const openTwitch =
   async (hears, signal) => {
     // Most shows hear no chat, so the library is loaded only here.
     const { ChatClient } = await import('@twurple/chat')
+    let isTooLong = false
     const client = new ChatClient({
       ...(server && { hostName: server.host, ssl: false }),
       connectionOptions: {
@@ -45,7 +46,16 @@ const openTwitch =
         },
       },
       channels: [channel],
-      logger: { minLevel: 'critical' },
+      logger: {
+        minLevel: 'trace',
+        // The library passes the cause of a broken connection only to its log.
+        custom: {
+          log() {},
+          trace(message) {
+            isTooLong ||= /onError message:.*payload size/i.test(message)
+          },
+        },
+      },
     })
     return new Promise((resolve) => {
       let isJoined = false
@@ -74,7 +84,7 @@ const openTwitch =
         cancelJoin()
         resolve({ ok: true, session: { ended, close: abort } })
       })
-      client.onDisconnect((_, reason) => close(disconnected(reason)))
+      client.onDisconnect(() => close(isTooLong ? tooLong : lost))
       client.onJoinFailure((_, reason) => close(notJoined(channel, reason)))
       guardLines(client, hears)
       deliver(client, hears)
@@ -89,13 +99,10 @@ const lost: SourceFailure = {
   isLost: true,
 }
 
-const disconnected = (reason: Error | undefined): SourceFailure =>
-  reason?.message.includes('1009')
-    ? {
-        message: `Twitch sent a message of more than ${maxMessageBytes / 1024} kB, so the connection was ended.`,
-        remedy: 'Check that no proxy changes your connection to Twitch.',
-      }
-    : { ...lost, message: 'Twitch cannot be reached.' }
+const tooLong: SourceFailure = {
+  message: `Twitch sent a message of more than ${maxMessageBytes / 1024} kB, so the connection was ended.`,
+  remedy: 'Check that no proxy changes your connection to Twitch.',
+}
 
 const notJoined = (channel: string, reason: string): SourceFailure => ({
   message:

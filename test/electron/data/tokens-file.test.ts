@@ -26,7 +26,7 @@ describe('storedTokens', () => {
     const { tokens, problem } = storedTokens(folder)
     expect(problem).toBeUndefined()
     const values = Object.values(tokens)
-    expect(Object.keys(tokens).sort()).toEqual(['eye', 'mcp', 'observe', 'overlay', 'panel'])
+    expect(Object.keys(tokens).sort()).toEqual(['chat', 'eye', 'mcp', 'observe', 'overlay', 'panel'])
     expect(new Set(values).size).toBe(6)
     for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)
     expect(storedTokens(folder)).toEqual({ tokens })
