@@ -16,7 +16,6 @@ import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
 import { openChat } from '../chat/open-chat.ts'
 import { ReportedSource, sourceTable } from '../chat/sources.ts'
-import { twitchServer } from '../chat/twitch-source.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
@@ -309,10 +308,7 @@ export async function compose(
           void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
         },
       },
-      sources: sourceTable({
-        ...{ clock, reported: reportedChat, twitchServer: twitchServer(process.env) },
-        streamerBotPassword: (variable) => secrets.read('streamerbot-password', variable),
-      }),
+      sources: sourceTable({ clock, secrets, env: process.env, reported: reportedChat }),
     }),
     wordsHeard: openWordsHeard({
       journal,

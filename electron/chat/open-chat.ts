@@ -119,8 +119,7 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, so
       }
       // The state may be that of an earlier process of this run.
       const wasOn = known !== undefined || (journal.state().chat?.sources[kind]?.state ?? 'off') !== 'off'
-      if (opensWith === '' && wasOn)
-        journal.append({ type: 'chat/state', source: kind, state: 'off' })
+      if (opensWith === '' && wasOn) journal.append({ type: 'chat/state', source: kind, state: 'off' })
       if (opensWith !== '' && !open.has(kind)) openSource(kind, row, opensWith)
     }
     if (open.size === 0) {

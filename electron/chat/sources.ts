@@ -5,7 +5,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { ChatListener, ChatSource } from './chat-source.ts'
 import { socialStreamSource } from './social-stream-source.ts'
 import { streamerBotSource } from './streamer-bot-source.ts'
-import { type TwitchServer, twitchSource } from './twitch-source.ts'
+import { twitchServer, twitchSource } from './twitch-source.ts'
 
 type ChatSettings = Settings['chat']
 
@@ -57,26 +57,35 @@ export class ReportedSource implements ChatSource {
 
 export interface SourcesDeps {
   readonly clock: Clock
-  readonly twitchServer: TwitchServer | undefined
+  readonly env: NodeJS.ProcessEnv
   readonly reported: ReportedSource
-  /** Returns the password of Streamer.bot: the stored one, otherwise that of the variable, otherwise null. */
-  readonly streamerBotPassword: (variable: string) => string | null
+  /** Reads the stored password, otherwise that of the variable, otherwise null. */
+  readonly secrets: { read(name: 'streamerbot-password', variable: string): string | null }
 }
 
 /** Returns the table of all sources. */
-export const sourceTable = ({ clock, ...deps }: SourcesDeps): Readonly<Record<SourceKind, SourceRow>> => ({
+export const sourceTable = ({
+  clock,
+  env,
+  reported,
+  secrets,
+}: SourcesDeps): Readonly<Record<SourceKind, SourceRow>> => ({
   twitch: {
     opensWith: ({ twitch }) => twitch,
     channel: ({ twitch }) => twitch,
     ifQuiet: 'Check the name of the channel, and write a message in its chat.',
-    make: ({ twitch }) => twitchSource(twitch, clock, deps.twitchServer),
+    make: ({ twitch }) => twitchSource(twitch, clock, twitchServer(env)),
   },
   'streamer-bot': {
     opensWith: ({ streamerBot: { enabled, url, passwordEnv } }) => (enabled ? `${url} ${passwordEnv}` : ''),
     isBridge: true,
     ifQuiet: 'Check in Streamer.bot that your platforms are connected, and write a message in your chat.',
     make: ({ streamerBot: { url, passwordEnv } }) =>
-      streamerBotSource(url || 'ws://127.0.0.1:8080/', () => deps.streamerBotPassword(passwordEnv), clock),
+      streamerBotSource(
+        url || 'ws://127.0.0.1:8080/',
+        () => secrets.read('streamerbot-password', passwordEnv),
+        clock,
+      ),
   },
   'social-stream': {
     opensWith: ({ socialStream: { session, where } }) => (session === '' ? '' : `${session} ${where}`),
@@ -88,6 +97,6 @@ export const sourceTable = ({ clock, ...deps }: SourcesDeps): Readonly<Record<So
   api: {
     opensWith: ({ api }) => (api.enabled ? 'on' : ''),
     ifQuiet: 'Check that your program sends to POST /api/chat.',
-    make: () => deps.reported,
+    make: () => reported,
   },
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { fill, ui } from '../kit/language.ts'
+import { ChatAccess } from './chat-access.tsx'
 import { LastChange } from './last-change.tsx'
 import { type SettingGroup, settingFacts, settingGroups } from './setting-facts.ts'
 import { settingValue } from './setting-patch.ts'
@@ -70,6 +71,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
                 />
               ))}
             </ul>
+            {group === 'chat' && <ChatAccess settings={settings} />}
           </details>
         )
       })}

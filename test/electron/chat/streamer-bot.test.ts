@@ -85,16 +85,20 @@ describe('streamerBotSource', () => {
     const states: SourceState[] = []
     const heard: string[] = []
     let wake = (): void => {}
+    function note<One>(list: One[], one: One): void {
+      list.push(one)
+      wake()
+    }
     const source = streamerBotSource(`ws://127.0.0.1:${server.port}/`, password, fastClock(10))
     ends.push(
       () => source.close(),
       () => server.close(),
     )
     void source.open({
-      item: (item) => void (heard.push(item.kind), wake()),
-      test: () => void (heard.push('test'), wake()),
+      item: ({ kind }) => note(heard, kind),
+      test: () => note(heard, 'test'),
       unreadable() {},
-      state: (state) => void (states.push(state), wake()),
+      state: (state) => note(states, state),
     })
     const until = async (isSo: () => boolean) => {
       while (!isSo()) await new Promise<void>((resolve) => (wake = resolve))
