@@ -112,15 +112,19 @@ const notJoined = (channel: string, reason: string): SourceFailure => ({
   remedy: 'Check the name of the channel, as in its address: twitch.tv/NAME.',
 })
 
-/** Tags, a sender, and a command of letters or three digits. */
-const ircLine = /^(?:@\S+ +)?(?::\S+ +)?(?:[A-Za-z]+|\d{3})(?: |$)/
+/** Returns whether a line has a command of letters or three digits after its tags and its sender. */
+function isIrcLine(line: string): boolean {
+  let at = line.startsWith('@') ? line.indexOf(' ') + 1 : 0
+  if (line[at] === ':') at = line.indexOf(' ', at) + 1
+  return /^(?:[A-Za-z]{1,20}|\d{3})(?: |$)/.test(line.slice(at, at + 21))
+}
 
 /** The library does not catch errors of a line with missing tags, which would end the program. */
 function guardLines({ irc }: ChatClient, hears: Hears): void {
   const receive = irc.receiveLine.bind(irc)
   irc.receiveLine = (line) => {
     if (line === '') return
-    if (!ircLine.test(line)) return hears.unreadable()
+    if (!isIrcLine(line)) return hears.unreadable()
     try {
       receive(line)
     } catch {
