@@ -7,22 +7,27 @@ const id = z.string().min(1).max(100)
 /** Body of `POST /api/chat`: something that happened in a chat. Roles are believed, because the sender is the connection. */
 export const reportedChat = z
   .strictObject({
-    /** Small letters, digits and hyphens. */
+    /** Where it happened: small letters, digits and hyphens. */
     platform: z.string().regex(/^[a-z0-9-]{1,20}$/, 'expected a short name such as youtube'),
+    /** What happened. Default: message. */
     kind: z.enum(['message', 'gift', 'raid', 'gone']).default('message'),
     /** Id of the message, so that it counts once and can be removed. Without one, each report counts. */
     id: id.optional(),
-    /** Name of the person, as viewers see it. */
+    /** Name of the person, as viewers see it. Only `gone` may lack it. */
     name: z.string().trim().min(1).max(200).optional(),
-    /** Id of the person. Default: the name. */
+    /** Id of the person. Default: the name in small letters. */
     user: id.optional(),
+    /** Text of a message, without HTML. */
     text: z.string().max(4000).optional(),
+    /** What the person may do. They are believed, so take them from the platform and never from a text. */
     roles: z.array(chatRole).max(5).optional(),
     /** Money, bits or subscriptions of a gift; viewers of a raid. */
     amount: z.number().min(0).max(1e9).optional(),
     /** What was given. Default: money. */
     what: giftKind.optional(),
+    /** Whether the person has never written before. */
     isFirst: z.boolean().optional(),
+    /** Names of emotes in the text that the platform draws as pictures. */
     emotes: z.array(z.string().max(100)).max(100).optional(),
   })
   .refine(({ kind, name }) => kind === 'gone' || name !== undefined, {
