@@ -158,8 +158,8 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       },
     },
     ears: { ...ears, words: parts.wordsHeard.take },
-    chat: {
-      report(reports) {
+    reportedChat: {
+      take(reports) {
         if (isOver()) return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
         if (parts.reportedChat.report(reports)) return null
         return {

@@ -125,7 +125,7 @@ function replayHost(
     questions: { all: async () => [], ofOthers: async () => [] },
     mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
     stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null },
-    chat: { report: () => refused },
+    reportedChat: { take: () => refused },
     sight: {
       onLook: () => () => {},
       frame() {},

@@ -6,9 +6,8 @@ import { WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import type { ChatSource } from './chat-source.ts'
-import { SourceReport } from './source-report.ts'
-import { type SourceKind, type SourceRow, type SourceTable, sourceKinds } from './sources.ts'
+import { followSources } from './follow-sources.ts'
+import type { SourceTable } from './sources.ts'
 
 /** What moderators may order by `!adlib …`. */
 export interface ChatOrders {
@@ -39,21 +38,14 @@ export interface Chat {
 /** Time (ms) between two looks for moments that are due. */
 const tickMs = 250
 
-interface OpenSource {
-  readonly opensWith: string
-  readonly source: ChatSource
-  readonly report: SourceReport
-}
-
 /** Hears the chats that the settings name, and writes `chat/…` events. Follows the settings. */
-export function openChat({ journal, clock, persona, isClean, hasRoom, orders, sources }: ChatDeps): Chat {
+export function openChat({ journal, clock, persona, isClean, hasRoom, orders, ...deps }: ChatDeps): Chat {
   const settings = () => journal.state().settings.chat
   const sampler = new ChatSampler({
     names: () => [persona().name.toLowerCase(), 'adlib'],
     isMuted: (name) => settings().muted.some((one) => one.toLowerCase() === name.toLowerCase()),
   })
   const waiting = new WaitingMoments()
-  const open = new Map<SourceKind, OpenSource>()
   let stopTicks: Cancel | undefined
 
   const nameOf = ({ name }: Pick<Chatter, 'name'>): string =>
@@ -76,62 +68,31 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, so
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
     if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
   }
-  const take = (item: ChatItem, row: SourceRow): void => {
-    // A bridge may carry the same chat with other ids, and each message counts once. Removals may come twice.
-    if (row.isBridge && item.kind !== 'gone' && item.platform === 'twitch' && open.has('twitch')) return
-    const now = clock.now()
-    write(waiting.add(sampler.take(item, now), now))
-  }
+  const sources = followSources({
+    ...{ journal, clock, sources: deps.sources },
+    item: (item: ChatItem) => {
+      const now = clock.now()
+      write(waiting.add(sampler.take(item, now), now))
+    },
+  })
   const tick = (): void => {
     const now = clock.now()
-    for (const { report } of open.values()) report.tick(now)
+    sources.tick()
     write(waiting.add(sampler.tick(now), now))
     const next = hasRoom() ? waiting.next(now) : undefined
     if (next !== undefined) write([next])
     stopTicks = clock.after(tickMs, tick)
   }
-  const openSource = (kind: SourceKind, row: SourceRow, opensWith: string): void => {
-    const source = row.make(settings())
-    const report = new SourceReport(kind, row.channel?.(settings()), row.ifQuiet, (event) => {
-      if (journal.state().ended === null) journal.append(event)
-    })
-    open.set(kind, { opensWith, source, report })
-    const now = () => clock.now()
-    void source.open({
-      item(item) {
-        report.heard(now())
-        take(item, row)
-      },
-      test: () => report.heard(now()),
-      unreadable: () => report.unreadable(now()),
-      state: (state) => report.become(state, now()),
-    })
-  }
-  const follow = (): void => {
-    for (const kind of sourceKinds) {
-      const row = sources[kind]
-      if (row === undefined) continue
-      const opensWith = row.opensWith(settings())
-      const known = open.get(kind)
-      if (known !== undefined && opensWith !== known.opensWith) {
-        known.source.close()
-        open.delete(kind)
-      }
-      // The state may be that of an earlier process of this run.
-      const wasOn = known !== undefined || (journal.state().chat?.sources[kind]?.state ?? 'off') !== 'off'
-      if (opensWith === '' && wasOn) journal.append({ type: 'chat/state', source: kind, state: 'off' })
-      if (opensWith !== '' && !open.has(kind)) openSource(kind, row, opensWith)
-    }
-    if (open.size === 0) {
-      stopTicks?.()
-      stopTicks = undefined
-    } else if (stopTicks === undefined) tick()
-  }
   const close = (): void => {
-    for (const { source } of open.values()) source.close()
-    open.clear()
+    sources.close()
     stopTicks?.()
     stopTicks = undefined
+  }
+  const follow = (): void => {
+    sources.follow()
+    if (sources.isOpen()) {
+      if (stopTicks === undefined) tick()
+    } else close()
   }
 
   journal.subscribe((event) => {

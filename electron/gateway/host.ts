@@ -50,7 +50,7 @@ export interface GatewayHost {
   readonly stage: StageHost
   readonly sight: SightHost
   readonly ears: EarsHost
-  readonly chat: ChatHost
+  readonly reportedChat: ReportedChatHost
   readonly lists: ListsHost
   readonly tries: TryHost
   readonly tools: ToolsHost
@@ -129,9 +129,9 @@ export interface SightHost {
 }
 
 /** Takes what other programs report of a chat. */
-export interface ChatHost {
+export interface ReportedChatHost {
   /** Returns null, or why the reports are refused. */
-  report(
+  take(
     reports: readonly ReportedChat[],
   ): { readonly kind: string; readonly message: string; readonly remedy: string } | null
 }

@@ -5,11 +5,11 @@ import type { Role } from '../../src-shared/events/role.ts'
 import { isMissing } from '../platform/files.ts'
 import { bearer, isFileOrigin } from './access.ts'
 import { type ApiOptions, apiRoutes } from './api.ts'
-import { chatRoute } from './chat-route.ts'
 import { type CommandRouteOptions, commandRoute } from './command-route.ts'
 import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { pairRoute, strangerPage } from './pairing.ts'
+import { reportedChatRoute } from './reported-chat-route.ts'
 import { type ApiEnv, failure, noRun, strangeOrigin, wrongToken } from './route.ts'
 import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
@@ -26,14 +26,7 @@ export interface HttpOptions extends ApiOptions, Pick<CommandRouteOptions, 'answ
 }
 
 /** Paths that are not served to other computers in the network. */
-const hereOnly: ReadonlySet<string> = new Set([
-  '/overlay',
-  '/overlay.css',
-  '/eye',
-  '/mcp',
-  '/api/observe',
-  '/api/chat',
-])
+const hereOnly: ReadonlySet<string> = new Set(['/overlay', '/overlay.css', '/eye', '/mcp', '/api/observe'])
 
 /** Returns the app that answers everything but sockets: pages, static files, `/mcp` and `/api`. */
 export function httpApp(options: HttpOptions): Hono<ApiEnv> {
@@ -165,7 +158,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
 
   observeRoute(app, options.host.sight, options)
-  chatRoute(app, options.host.chat, options)
+  reportedChatRoute(app, options.host.reportedChat, options)
   commandRoute(app, options)
   pairRoute(app, options)
   apiRoutes(app, options)

@@ -20,7 +20,7 @@ export interface FakeHost extends GatewayHost {
   readonly heard: { page: string; state?: string; speaking?: boolean }[]
   readonly speech: Uint8Array[]
   readonly programTexts: ProgramText[]
-  readonly reportedChat: ReportedChat[]
+  readonly chatReports: ReportedChat[]
   hearsChat: boolean
   picture: Uint8Array | null
   onPage: (() => void) | null
@@ -40,7 +40,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     heard: [],
     speech: [],
     programTexts: [],
-    reportedChat: [],
+    chatReports: [],
     hearsChat: true,
     overlayPages: new Set(),
     appPages: new Set(),
@@ -81,10 +81,10 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       gone: (page) => host.heard.push({ page, state: 'gone' }),
       words: (pcm) => host.speech.push(pcm),
     },
-    chat: {
-      report(reports) {
+    reportedChat: {
+      take(reports) {
         if (!host.hearsChat) return { kind: 'off', message: 'It is off.', remedy: 'Turn it on.' }
-        host.reportedChat.push(...reports)
+        host.chatReports.push(...reports)
         return null
       },
     },

@@ -1,7 +1,8 @@
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { ProgramAccess } from '../connections/program-access.tsx'
+import { SecretField } from '../settings/secret-field.tsx'
+
 import { useIsOwner } from '../store/role.ts'
-import { SecretField } from './secret-field.tsx'
+import { ProgramAccess } from './program-access.tsx'
 
 /** What the settings of chat do not hold: the password of Streamer.bot, and the address for other programs. */
 export function ChatAccess({ settings: { chat } }: { settings: Settings }) {

@@ -1,8 +1,8 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { maxReported, reportedChats } from '../../src-shared/chat/reported-chat.ts'
 import { tokenBucket } from '../platform/clock.ts'
 import type { ApiOptions } from './api.ts'
-import type { ChatHost } from './host.ts'
+import type { ReportedChatHost } from './host.ts'
 import {
   type ApiEnv,
   failure,
@@ -21,16 +21,16 @@ const rate = { burst: maxReported, perSecond: maxReported }
 const example = '{"platform": "youtube", "name": "Ana", "text": "Hello"}'
 
 /** Adds `POST /api/chat`, to which other programs send chat. The route has its own token. */
-export function chatRoute(
+export function reportedChatRoute(
   app: Hono<ApiEnv>,
-  host: ChatHost,
+  host: ReportedChatHost,
   { clock, chat }: Pick<ApiOptions, 'clock' | 'chat'>,
 ): void {
   const messages = tokenBucket(clock, rate)
 
   app.post(
     '/api/chat',
-    async (c, next) => strangeOrigin(c) ?? wrongToken(c, 'chat', chat.isToken) ?? next(),
+    async (c, next) => fromElsewhere(c) ?? strangeOrigin(c) ?? wrongToken(c, 'chat', chat.isToken) ?? next(),
     limitBody(maxBytes, `The request has more than ${maxBytes} bytes.`, 'Send fewer messages at once.'),
     async (c) => {
       const parsed = reportedChats.safeParse(await c.req.json().catch(() => undefined))
@@ -42,8 +42,20 @@ export function chatRoute(
         const message = `More than ${maxReported} messages a second. None of this request was heard.`
         return failure(c, 429, 'rate', message, 'Send it again in a second.')
       }
-      const refusal = host.report(reports)
+      const refusal = host.take(reports)
       return refusal === null ? c.json({ ok: true }) : failureOf(c, 409, refusal)
     },
   )
 }
+
+/** Returns the refusal of a request from another computer, whose connection is not encrypted, or null. */
+const fromElsewhere = (c: Context<ApiEnv>): Response | null =>
+  c.env.entrance.isLan
+    ? failure(
+        c,
+        403,
+        'here-only',
+        'Chat is taken only on the computer where Adlib runs.',
+        'Send it from there.',
+      )
+    : null

@@ -26,7 +26,7 @@ describe('POST /api/chat', () => {
     expect(
       (await post([moderator, { platform: 'kick', kind: 'raid', name: 'Ben', amount: 40 }])).status,
     ).toBe(200)
-    expect(g.host.reportedChat).toMatchObject([
+    expect(g.host.chatReports).toMatchObject([
       { ...message, kind: 'message' },
       moderator,
       { kind: 'raid', amount: 40 },
@@ -41,7 +41,7 @@ describe('POST /api/chat', () => {
     )
     for (const path of ['/api/observe', '/api/command/panic', '/api/chat/token'])
       expect((await post(message, tokens.chat, path)).status).toBe(401)
-    expect(g.host.reportedChat).toEqual([])
+    expect(g.host.chatReports).toEqual([])
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('POST /api/chat', () => {
     const answer = await post(body)
     expect(answer.status).toBe(400)
     expect(apiFailure.parse(await answer.json()).error.remedy).toContain('"platform": "youtube"')
-    expect(g.host.reportedChat).toEqual([])
+    expect(g.host.chatReports).toEqual([])
   })
 
   it('rejects a body that is too large', async () => {
@@ -75,7 +75,7 @@ describe('POST /api/chat', () => {
     expect((await post(message)).status).toBe(429)
     clock.advance(1000)
     expect((await post(Array(50).fill(message))).status).toBe(200)
-    expect(g.host.reportedChat).toHaveLength(100)
+    expect(g.host.chatReports).toHaveLength(100)
   })
 
   it('says how to turn it on while it is off', async () => {
