@@ -11,7 +11,7 @@ import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
 import { temporaryFolder } from '../fixtures/adlib-process.ts'
-import { joinAs, ngircdMissing, startNgircd } from '../fixtures/chat/ngircd.ts'
+import { joinAll, ngircdMissing, startNgircd } from '../fixtures/chat/ngircd.ts'
 import { twitchBridge } from '../fixtures/chat/twitch-bridge.ts'
 
 const { values } = parseArgs({
@@ -47,7 +47,7 @@ async function crowd(): Promise<void> {
   const irc = await startNgircd(dir)
   const bridge = await twitchBridge(irc.port)
   const names = Array.from({ length: people }, (_, n) => `Viewer${n}`)
-  const writers = await Promise.all(names.map((name) => joinAs(name, irc.port, '#juniper')))
+  const writers = await joinAll(names, irc.port, '#juniper')
   process.once('disconnect', async () => {
     await irc.close()
     remove()

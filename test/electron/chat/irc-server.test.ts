@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { twitchSource } from '../../../electron/chat/twitch-source.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { ChatItem } from '../../../src-shared/chat/chat-item.ts'
-import { joinAs, ngircdMissing, startNgircd } from '../../fixtures/chat/ngircd.ts'
+import { joinAll, ngircdMissing, startNgircd } from '../../fixtures/chat/ngircd.ts'
 import { twitchBridge } from '../../fixtures/chat/twitch-bridge.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
@@ -38,7 +38,7 @@ describe.skipIf(missing !== undefined)('the chat of Twitch on a real IRC server'
     }
     await bridge.joined(1)
     const names = Array.from({ length: 40 }, (_, n) => `Viewer${n}`)
-    const people = await Promise.all(names.map((name) => joinAs(name, irc.port, '#juniper')))
+    const people = await joinAll(names, irc.port, '#juniper')
     ends.unshift(() => people.forEach((person) => void person.leave()))
     // The server takes three lines a second of each person.
     const rounds = [1, 2, 3, 4]
