@@ -441,7 +441,13 @@ describe.runIf(network !== undefined)('access from the network', () => {
       expect((await at('/api/runs', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
     for (const path of ['/api/urls', '/api/overlay-loader.html'])
       expect((await at(path, { headers: cookie('owner') })).status).toBe(403)
-    for (const path of ['/api/pairings', '/api/command-keys', '/api/observe/token', '/api/chat', '/api/chat/token'])
+    for (const path of [
+      '/api/pairings',
+      '/api/command-keys',
+      '/api/observe/token',
+      '/api/chat',
+      '/api/chat/token',
+    ])
       expect((await at(path, { method: 'POST', headers: cookie('owner') })).status).toBe(403)
     expect((await at('/api/runs', { headers: cookie('owner') })).status).toBe(200)
   })
