@@ -301,9 +301,11 @@ export async function compose(
           void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
         panic: (by) =>
           void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
-        takeBack: (by) => {
-          void commands.command({ command: 'cancel', id: `chat-${clock.now()}` }, by, 'moderator')
-          void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
+        takeBack({ turns, cues }, by) {
+          // The prompt of a running turn may quote the words, also a turn about something else.
+          performer.cancel('cancelled')
+          for (const turn of turns) stage.cut(turn, by)
+          for (const cue of cues) stage.cancel(cue, by)
         },
       },
       twitch: (channel) => twitchSource(channel, twitchServer(process.env)),

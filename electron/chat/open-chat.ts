@@ -1,9 +1,10 @@
-import type { ChatItem } from '../../src-shared/chat/chat-item.ts'
+import { type ChatItem, personKey } from '../../src-shared/chat/chat-item.ts'
 import type { ChatMoment, Chatter } from '../../src-shared/chat/chat-moment.ts'
 import { safeName, safeText } from '../../src-shared/chat/safe-words.ts'
 import { ChatSampler } from '../../src-shared/chat/sampler.ts'
 import { WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
+import { type AboutGone, aboutGone, type Gone } from '../../src-shared/events/gone.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { ChatSource, SourceState } from './chat-source.ts'
@@ -13,8 +14,8 @@ export interface ChatOrders {
   hush(by: string): void
   skip(by: string): void
   panic(by: string): void
-  /** Cancels waiting lines and clears the stage, because they may quote words that were removed from chat. */
-  takeBack(by: string): void
+  /** Ends what may quote words that were removed from chat: these turns, the running turn, and these cues. */
+  takeBack(about: AboutGone, by: string): void
 }
 
 export interface ChatDeps {
@@ -53,17 +54,25 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
     if (journal.state().ended !== null) return
     for (const moment of moments) {
       if (moment.kind === 'order') obey(moment)
+      else if (moment.kind === 'gone') takeBack(moment)
       else {
         const body = eventOf(moment, nameOf, isClean)
-        if (body?.type === 'chat/gone' && isShown(body)) orders.takeBack('chat')
         if (body !== undefined) journal.append(body)
       }
     }
   }
-  /** Whether a line about one of these messages or this person may be on its way or on the stage. */
-  const isShown = ({ messages, person }: Extract<EventBody, { type: 'chat/gone' }>): boolean =>
-    // The sampler names only messages that it has handed out, also those of newcomers, who are greeted by name.
-    messages.length > 0 || (journal.state().chat?.messages.some(({ by }) => by === person) ?? false)
+  const takeBack = ({ messages, person, all }: Extract<ChatMoment, { kind: 'gone' }>): void => {
+    const gone: Gone = {
+      messages: [...messages],
+      ...(person === undefined ? {} : { person }),
+      ...(all === undefined ? {} : { all }),
+    }
+    // Look for it first, because the event takes it out of the state.
+    const about = aboutGone(journal.state(), gone)
+    if (about === null) return
+    journal.append({ type: 'chat/gone', ...gone })
+    orders.takeBack(about, 'chat')
+  }
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
     if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
   }
@@ -108,49 +117,69 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
   journal.subscribe((event) => {
     if (event.type === 'settings/changed') follow()
   })
+  endLostVote(journal)
   follow()
   return { close }
 }
 
+/** Ends a vote that an earlier process opened: its ballots were only in memory. */
+function endLostVote({ append, state }: Pick<Journal, 'append' | 'state'>): void {
+  const { chat, ended } = state()
+  if (ended === null && chat?.vote) append({ type: 'chat/vote', options: [...chat.vote.options] })
+}
+
 function eventOf(
-  moment: Exclude<ChatMoment, { kind: 'order' }>,
+  moment: Exclude<ChatMoment, { kind: 'order' | 'gone' }>,
   nameOf: (person: Pick<Chatter, 'name'>) => string,
   isClean: (text: string) => boolean,
 ): EventBody | undefined {
   switch (moment.kind) {
     case 'asks': {
       const text = safeText(moment.text, isClean)
-      const by = `${moment.by.platform}:${moment.by.id}`
+      const by = keyOf(moment.by)
       return text === undefined
         ? undefined
         : { type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text }
     }
     case 'first-time':
-      return { type: 'chat/newcomers', names: moment.people.map(nameOf), count: moment.count }
+      return {
+        ...{ type: 'chat/newcomers', names: moment.people.map(nameOf), by: moment.people.map(keyOf) },
+        count: moment.count,
+      }
     case 'gift': {
       const { what, amount, months, people, count } = moment
       const known = months === undefined ? {} : { months }
-      return { type: 'chat/gift', what, amount, ...known, names: people.map(nameOf), count }
+      return {
+        type: 'chat/gift',
+        what,
+        amount,
+        ...known,
+        names: people.map(nameOf),
+        by: people.map(keyOf),
+        count,
+      }
     }
     case 'raid':
-      return { type: 'chat/raid', name: nameOf(moment.by), viewers: moment.viewers }
+      return { type: 'chat/raid', name: nameOf(moment.by), by: keyOf(moment.by), viewers: moment.viewers }
     case 'erupts':
       return { type: 'chat/erupted', mood: moment.mood, people: moment.people }
     case 'vote-opened':
-      return { type: 'chat/vote', options: options(moment.options, isClean), endsAt: moment.endsAt }
+      return {
+        ...{ type: 'chat/vote', options: options(moment.options, isClean), endsAt: moment.endsAt },
+        ...(moment.by === undefined ? {} : { by: keyOf(moment.by) }),
+      }
+    case 'vote-gone':
+      return { type: 'chat/vote', options: options(moment.options, isClean) }
     case 'vote':
       return { type: 'chat/vote', options: options(moment.options, isClean), counts: [...moment.counts] }
-    case 'gone':
-      return {
-        ...{ type: 'chat/gone', messages: [...moment.messages] },
-        ...(moment.person === undefined ? {} : { person: moment.person }),
-      }
     case 'counted':
       return { type: 'chat/counted', messages: moment.messages, people: moment.people, gone: moment.gone }
     case 'silence':
       return undefined
   }
 }
+
+const keyOf = ({ platform, id }: Chatter): string => personKey(platform, id)
 
 /** The options of a vote are the streamer's own words; one that the filter stops becomes its number. */
 const options = (given: readonly string[], isClean: (text: string) => boolean): string[] =>

@@ -66,6 +66,8 @@ export class ChatSampler {
   private readonly handed = new Map<string, string>()
   private readonly seen = new Map<string, number>()
   private vote: Vote | undefined
+  /** Who opened the vote, by which message; undefined if the streamer did in the panel. */
+  private opener: { readonly by: Chatter; readonly message: string } | undefined
   private greetedAt = Number.NEGATIVE_INFINITY
   private raidedAt = Number.NEGATIVE_INFINITY
   private heardAt: number | undefined
@@ -86,8 +88,10 @@ export class ChatSampler {
     const { person } = item
     if (person.roles.includes('bot') || known.has(person.name.toLowerCase()) || this.isMuted(person.name))
       return []
+    const isMuted = this.isSilenced(personKey(item.platform, person.id), now)
     if (item.kind === 'raid') {
       this.raidedAt = now
+      if (isMuted) return []
       return [{ kind: 'raid', by: chatter(item), viewers: item.viewers }]
     }
     if (item.kind === 'gift') return this.gather(item, now)
@@ -107,11 +111,18 @@ export class ChatSampler {
     ]
   }
 
-  /** Opens a vote, which chat answers for half a minute. `words`: "left or right". */
-  openVote(words: string, now: number): ChatMoment[] {
+  /** Opens a vote, which chat answers for half a minute. `words`: "left or right". `message`: the one that asked for it. */
+  openVote(words: string, now: number, message?: ChatMessage): ChatMoment[] {
     if (this.vote) return []
     this.vote = openVote(words, now)
-    return [{ kind: 'vote-opened', options: this.vote.options, endsAt: this.vote.endsAt }]
+    this.opener = message && { by: chatter(message), message: `${message.platform}:${message.id}` }
+    const by = this.opener === undefined ? {} : { by: this.opener.by }
+    return [{ kind: 'vote-opened', options: this.vote.options, endsAt: this.vote.endsAt, ...by }]
+  }
+
+  /** Whether a person's words were removed lately. */
+  private isSilenced(who: string, now: number): boolean {
+    return (this.muted.get(who) ?? 0) > now
   }
 
   private read(message: ChatMessage, now: number): ChatMoment[] {
@@ -123,7 +134,7 @@ export class ChatSampler {
     if (this.minute.people.size < maxPeople) this.minute.people.add(who)
     const command = /^\s*!(\S+)\s*(.*)$/su.exec(text)
     if (command) return this.obey(message, command[1] ?? '', command[2] ?? '', now)
-    if ((this.muted.get(who) ?? 0) > now) return []
+    if (this.isSilenced(who, now)) return []
     if (this.vote && castBallot(this.vote, who, message)) return []
     this.eruptions.add({ at: now, person: who, mood: moodOf(message) })
     if (person.roles.includes('streamer')) return []
@@ -137,7 +148,7 @@ export class ChatSampler {
     const { roles } = message.person
     const isStaff = roles.includes('streamer') || roles.includes('moderator')
     const word = name.toLowerCase()
-    if (word === 'vote' && isStaff) return this.openVote(rest, now)
+    if (word === 'vote' && isStaff) return this.openVote(rest, now, message)
     const order = orderOf(word, rest.trim().toLowerCase(), isStaff)
     return order === undefined ? [] : [{ kind: 'order', order, by: chatter(message) }]
   }
@@ -161,19 +172,33 @@ export class ChatSampler {
     const messages = [...this.handed].filter(([id, by]) => isGone(id, by)).map(([id]) => id)
     const culprit =
       who ??
-      (heldBy
-        ? personKey(heldBy.message.platform, heldBy.message.person.id)
-        : this.handed.get(messages[0] ?? ''))
+      (message === undefined
+        ? undefined
+        : heldBy
+          ? personKey(heldBy.message.platform, heldBy.message.person.id)
+          : this.handed.get(messages[0] ?? ''))
     for (const id of messages) this.handed.delete(id)
-    if (culprit !== undefined && (who !== undefined || message !== undefined))
-      keep(this.muted, culprit, now + mutedMs)
+    const moments = this.removeVote(culprit, isGone)
+    if (culprit !== undefined) keep(this.muted, culprit, now + mutedMs)
     for (const [key, storm] of this.storms) {
-      if (who !== undefined) storm.people.delete(who)
+      if (culprit !== undefined) storm.people.delete(culprit)
       if (storm.people.size === 0) this.storms.delete(key)
     }
-    return messages.length === 0 && who === undefined
-      ? []
-      : [{ kind: 'gone', messages, ...(who === undefined ? {} : { person: who }) }]
+    const isAll = message === undefined && who === undefined
+    if (messages.length === 0 && culprit === undefined && !isAll) return moments
+    const whose = isAll ? { all: true as const } : culprit === undefined ? {} : { person: culprit }
+    return [...moments, { kind: 'gone', messages, ...whose }]
+  }
+
+  /** Takes a person's ballot back, and ends a vote whose words were removed. */
+  private removeVote(culprit: string | undefined, isGone: (id: string, by: string) => boolean): ChatMoment[] {
+    const { vote, opener } = this
+    if (vote === undefined) return []
+    if (culprit !== undefined) vote.ballots.delete(culprit)
+    if (opener === undefined || !isGone(opener.message, personKey(opener.by.platform, opener.by.id)))
+      return []
+    this.vote = undefined
+    return [{ kind: 'vote-gone', options: vote.options }]
   }
 
   private dueAsks(now: number): ChatMoment[] {
@@ -215,7 +240,9 @@ export class ChatSampler {
     const storm = this.storms.get(key) ?? {
       ...{ gift, people: new Map<string, Chatter>(), amount: 0, count: 0, months: gift.months, until: 0 },
     }
-    storm.people.set(personKey(gift.platform, gift.person.id), by)
+    const who = personKey(gift.platform, gift.person.id)
+    // The gift counts, but the name of a person whose words were removed is not said.
+    storm.people.set(this.isSilenced(who, now) ? '' : who, by)
     storm.amount += gift.amount
     storm.count += 1
     storm.until = now + stormMs
@@ -227,7 +254,7 @@ export class ChatSampler {
     const due = [...this.storms].filter(([, { until }]) => now >= until)
     return due.map(([key, { gift, people, amount, months }]): ChatMoment => {
       this.storms.delete(key)
-      const named = [...people.values()].slice(0, maxNamed)
+      const named = [...people].flatMap(([who, by]) => (who === '' ? [] : [by])).slice(0, maxNamed)
       const about = months === undefined || people.size > 1 ? {} : { months }
       return { kind: 'gift', what: gift.what, amount, ...about, people: named, count: people.size }
     })

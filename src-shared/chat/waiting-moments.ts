@@ -44,9 +44,10 @@ export class WaitingMoments {
     return best.moment
   }
 
-  private drop({ messages, person }: Extract<ChatMoment, { kind: 'gone' }>): void {
+  private drop({ messages, person, all }: Extract<ChatMoment, { kind: 'gone' }>): void {
     this.waiting = this.waiting.flatMap((one): Waiting[] => {
       const { moment } = one
+      if (all && moment.kind !== 'gift') return []
       if (moment.kind === 'asks')
         return messages.includes(moment.id) || `${moment.by.platform}:${moment.by.id}` === person ? [] : [one]
       if (moment.kind !== 'first-time' && moment.kind !== 'gift') return [one]

@@ -121,6 +121,13 @@ export const beat = z.object({
   cause: beatCause.optional(),
   /** Set if the beat is only likely, so that the show must not claim it in words. */
   isUnsure: z.literal(true).optional(),
+  /** Set if the beat is about people in chat: the key of the message, and the people whom the beat names. */
+  chat: z
+    .object({
+      message: z.string().max(130).optional(),
+      people: z.array(z.object({ by: z.string().max(130), name: z.string().max(40) })).max(3),
+    })
+    .optional(),
 })
 export type Beat = z.infer<typeof beat>
 

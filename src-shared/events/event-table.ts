@@ -276,9 +276,10 @@ const table = {
     pages: toModerators,
   },
   'chat/vote': {
-    ...line(({ options, counts }: EventOf<'chat/vote'>) => ({
+    ...line(({ options, counts, endsAt }: EventOf<'chat/vote'>) => ({
       text: options
         .map((one, index) => (counts === undefined ? one : `${one} ${counts[index] ?? 0}`))
+        .concat(counts === undefined && endsAt === undefined ? ['no result'] : [])
         .join(' · '),
     })),
     pages: toModerators,

@@ -43,8 +43,12 @@ const ofChat = <Event>(beat: (event: Event) => BeatBody | null): Hearing<Event> 
 /** Maximum number of letters of the names in a line. */
 const maxNames = 24
 
-const subject = (names: readonly string[]): Pick<BeatBody, 'subject'> => ({
+const subject = (
+  names: readonly string[],
+  by: readonly string[] = [],
+): Pick<BeatBody, 'subject' | 'chat'> => ({
   subject: [names.slice(0, 2).join(' & ')].find(({ length }) => length <= maxNames) ?? names[0] ?? null,
+  chat: { people: by.flatMap((key, n) => (names[n] === undefined ? [] : [{ by: key, name: names[n] }])) },
 })
 const people = (value: number): Pick<BeatBody, 'number'> => ({ number: { label: 'people', value } })
 
@@ -76,10 +80,14 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
     filter: false,
   },
   'chat/message': {
-    beats: ({ name, text }) => [beatBody('chat-asks', { subject: name, quote: text.slice(0, 80) })],
+    beats: ({ id, by, name, text }) => [
+      beatBody('chat-asks', {
+        ...{ subject: name, quote: text.slice(0, 80) },
+        chat: { message: id, people: [{ by, name }] },
+      }),
+    ],
     prompt: ({ beat }, { chat }) => {
-      const asked =
-        beat?.kind === 'chat-asks' ? chat?.messages.findLast(({ name }) => name === beat.subject) : undefined
+      const asked = chat?.messages.find(({ id }) => id === beat?.chat?.message)
       return asked === undefined
         ? {}
         : {
@@ -94,18 +102,21 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
     orders: (_, { chat }) => chat?.messages.flatMap(({ name, text }) => [name, text]) ?? [],
     filter: ({ chat }) => ({ screen: chat?.messages.map(({ text }) => text) ?? [], labels: [] }),
   },
-  'chat/newcomers': ofChat(({ names, count }) =>
-    beatBody('first-time', { ...subject(names), ...people(count) }),
+  'chat/newcomers': ofChat(({ names, by, count }) =>
+    beatBody('first-time', { ...subject(names, by), ...people(count) }),
   ),
-  'chat/gift': ofChat(({ names, amount, count, what }) =>
+  'chat/gift': ofChat(({ names, by, amount, count, what }) =>
     beatBody('gift', {
-      ...subject(names),
+      ...subject(names, by),
       salience: giftSalience(what, amount),
       number: { label: count > 1 ? 'gifts' : what, value: amount },
     }),
   ),
-  'chat/raid': ofChat(({ name, viewers }) =>
-    beatBody('raid', { subject: name, number: { label: 'viewers', value: viewers } }),
+  'chat/raid': ofChat(({ name, by, viewers }) =>
+    beatBody('raid', {
+      ...subject([name], by === undefined ? [] : [by]),
+      number: { label: 'viewers', value: viewers },
+    }),
   ),
   'chat/erupted': ofChat(({ mood, people: count }) =>
     // The lines are about joy; a wave of grief needs no words on top.

@@ -6,6 +6,8 @@ const name = z.string().min(1).max(40)
 /** Key of a person or a message among all platforms, such as `twitch:42`. */
 const key = z.string().max(130)
 const count = z.number().int().min(0)
+/** The keys of the people in `names`, in the same order; absent in journals of older versions. */
+const by = z.array(key).max(3).optional()
 
 export const chatMood = z.enum(['laugh', 'win', 'loss', 'hype'])
 export type ChatMood = z.infer<typeof chatMood>
@@ -29,7 +31,7 @@ export const chatEvents = [
   /** A person spoke to the performer. */
   z.object({ type: z.literal('chat/message'), id: key, by: key, name, text: z.string().min(1).max(300) }),
   /** People wrote for the first time: the first names of `count` people. */
-  z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), count }),
+  z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), by, count }),
   /** People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. */
   z.object({
     type: z.literal('chat/gift'),
@@ -37,21 +39,34 @@ export const chatEvents = [
     amount: z.number().min(0),
     months: count.optional(),
     names: z.array(name).max(3),
+    by,
     count,
   }),
   /** Another stream sent its viewers. */
-  z.object({ type: z.literal('chat/raid'), name, viewers: count }),
+  z.object({ type: z.literal('chat/raid'), name, by: key.optional(), viewers: count }),
   /** Many people showed one mood at once. */
   z.object({ type: z.literal('chat/erupted'), mood: chatMood, people: count }),
-  /** A vote began, or ended with the number of people for each option. */
+  /**
+   * A vote began (`endsAt`), or ended with the number of people for each option. With neither, it ended without a result.
+   */
   z.object({
     type: z.literal('chat/vote'),
     options: z.array(z.string().max(40)).min(2).max(4),
     counts: z.array(count).max(4).optional(),
     endsAt: z.number().optional(),
+    /** The person who opened it. */
+    by: key.optional(),
   }),
-  /** A moderator or the platform removed messages or everything of a person: nothing may show them from now on. */
-  z.object({ type: z.literal('chat/gone'), messages: z.array(key).max(5000), person: key.optional() }),
+  /**
+   * A moderator or the platform removed messages, everything of a person, or the whole chat: nothing may show them from
+   * now on.
+   */
+  z.object({
+    type: z.literal('chat/gone'),
+    messages: z.array(key).max(5000),
+    person: key.optional(),
+    all: z.literal(true).optional(),
+  }),
   /** Numbers of a minute. */
   z.object({ type: z.literal('chat/counted'), messages: count, people: count, gone: count }),
 ] as const

@@ -1,11 +1,14 @@
+import type { EventBody } from '../event.ts'
 import type { ChatView } from '../views.ts'
 import type { Reducers } from './change.ts'
+import { withoutGone } from './gone.ts'
 
 const maxKept = 20
-const quiet: ChatView = { sources: {}, messages: [], gone: [], perMinute: 0, vote: null }
+const maxNamed = 200
+const quiet: ChatView = { sources: {}, messages: [], named: [], gone: [], perMinute: 0, vote: null }
 
-/** Gifts, raids and the like only add a row to the stream. */
-type Folded = 'chat/state' | 'chat/message' | 'chat/vote' | 'chat/gone' | 'chat/counted'
+/** An eruption only adds a row to the stream. */
+type Folded = Exclude<EventBody['type'] & `chat/${string}`, 'chat/erupted'>
 
 export const chatReducers: Pick<Reducers<'chat'>, Folded> = {
   'chat/state': (state, { source, state: now, channel, message, remedy, t }) => {
@@ -19,35 +22,42 @@ export const chatReducers: Pick<Reducers<'chat'>, Folded> = {
     return { ...state, chat: { ...chat, sources: { ...chat.sources, [source]: view } } }
   },
   'chat/message': (state, { id, by, name, text, t }) => {
-    const chat = state.chat ?? quiet
+    const chat = withNames(state.chat, [by], [name])
     return {
       ...state,
       chat: { ...chat, messages: [...chat.messages, { id, by, name, text, at: t }].slice(-maxKept) },
     }
   },
-  'chat/vote': (state, { options, counts, endsAt }) => ({
+  'chat/newcomers': (state, { by, names }) => ({ ...state, chat: withNames(state.chat, by, names) }),
+  'chat/gift': (state, { by, names }) => ({ ...state, chat: withNames(state.chat, by, names) }),
+  'chat/raid': (state, { by, name }) => ({
+    ...state,
+    chat: withNames(state.chat, by === undefined ? [] : [by], [name]),
+  }),
+  'chat/vote': (state, { options, counts, endsAt, by }) => ({
     ...state,
     chat: {
       ...(state.chat ?? quiet),
-      vote: counts === undefined && endsAt !== undefined ? { options, endsAt } : null,
+      vote:
+        counts === undefined && endsAt !== undefined
+          ? { options, endsAt, ...(by === undefined ? {} : { by }) }
+          : null,
     },
   }),
-  'chat/gone': (state, { messages, person }) => {
-    const chat = state.chat ?? quiet
-    const isGone = (one: { readonly id: string; readonly by: string }): boolean =>
-      messages.includes(one.id) || one.by === person
-    const gone = chat.messages.filter(isGone).map(({ id }) => id)
-    return {
-      ...state,
-      chat: {
-        ...chat,
-        messages: chat.messages.filter((one) => !isGone(one)),
-        gone: [...chat.gone, ...gone].slice(-maxKept),
-      },
-    }
-  },
+  'chat/gone': withoutGone,
   'chat/counted': (state, { messages }) => ({
     ...state,
     chat: { ...(state.chat ?? quiet), perMinute: messages },
   }),
+}
+
+/** Adds people whom the show may name. Whoever is heard again may be shown again. */
+function withNames(before: ChatView | null, by: readonly string[] = [], names: readonly string[]): ChatView {
+  const chat = before ?? quiet
+  const added = by.flatMap((key, n) => (names[n] === undefined ? [] : [{ by: key, name: names[n] }]))
+  return {
+    ...chat,
+    named: [...chat.named.filter((one) => !by.includes(one.by)), ...added].slice(-maxNamed),
+    gone: chat.gone.filter((key) => !by.includes(key)),
+  }
 }

@@ -24,19 +24,26 @@ function opened() {
   const order = (name: string) => (by: string) => void ordered.push(`${name} by ${by}`)
   let listener: ChatListener | undefined
   let hasRoom = true
-  const chat = openChat({
-    ...{ journal, clock, persona: () => ({ name: 'Marlow' }) },
-    isClean: (text) => filter.check(text).ok,
-    hasRoom: () => hasRoom,
-    orders: { hush: order('hush'), skip: order('skip'), panic: order('panic'), takeBack: order('back') },
-    twitch: (channel) => ({
-      open: (own) => {
-        opens.push(channel)
-        listener = own
+  const open = () =>
+    openChat({
+      ...{ journal, clock, persona: () => ({ name: 'Marlow' }) },
+      isClean: (text) => filter.check(text).ok,
+      hasRoom: () => hasRoom,
+      orders: {
+        hush: order('hush'),
+        skip: order('skip'),
+        panic: order('panic'),
+        takeBack: (_, by) => order('back')(by),
       },
-      close: () => void closed.push(channel),
-    }),
-  })
+      twitch: (channel) => ({
+        open: (own) => {
+          opens.push(channel)
+          listener = own
+        },
+        close: () => void closed.push(channel),
+      }),
+    })
+  const chat = open()
   const set = (patch: { twitch?: string; muted?: string[] }) =>
     journal.append({ type: 'settings/changed', patch: { chat: patch }, by: 'panel' })
   let n = 0
@@ -50,6 +57,11 @@ function opened() {
   }
   return {
     ...{ clock, journal, events, opens, closed, ordered, chat, set, say },
+    /** Opens the chat again, as a restart does. */
+    reopen() {
+      chat.close()
+      open()
+    },
     item: (item: ChatItem) => listener?.item(item),
     room: (has: boolean) => {
       hasRoom = has
@@ -150,6 +162,46 @@ describe('openChat', () => {
     expect(of('chat/newcomers')).toHaveLength(1)
     item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
     expect(ordered).toEqual(['back by chat'])
+  })
+
+  it('ends a vote without a result when its words are removed, and takes the ballot of a timed-out person back', () => {
+    const { set, say, item, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    const mod = { person: { id: 'Mod', name: 'Mod', roles: ['moderator' as const] } }
+    say('Mod', '!vote left or right', mod)
+    for (const name of ['Ana', 'Ben', 'Cleo']) say(name, '1')
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    clock.advance(31_000)
+    expect(of('chat/vote')).toMatchObject([{ by: 'twitch:Mod' }, { counts: [2, 0] }])
+    say('Mod', '!vote up or down', mod)
+    item({ kind: 'gone', platform: 'twitch', message: 'm5' })
+    clock.advance(31_000)
+    expect(of('chat/vote').slice(2)).toMatchObject([{ options: ['up', 'down'] }, { options: ['up', 'down'] }])
+    expect(of('chat/vote')[3]).not.toHaveProperty('counts')
+  })
+
+  it('names no giver who was timed out before or during a storm of gifts, and counts people once', () => {
+    const { set, item, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    const give = (n: number, name: string, amount: number) =>
+      item({
+        ...{ kind: 'gift', platform: 'twitch', id: `g${n}`, person: { id: name, name, roles: [] } },
+        ...{ what: 'gift-sub', amount },
+      })
+    for (const [n, name] of ['Ana', 'Ben', 'Ana', 'Cleo'].entries()) give(n, name, 5)
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    give(9, 'Ana', 5)
+    give(9, 'Ana', 5)
+    clock.advance(12_000)
+    expect(of('chat/gift')).toMatchObject([{ names: ['Ben', 'Cleo'], amount: 25, count: 3 }])
+  })
+
+  it('ends a vote of an earlier process without a result', () => {
+    const { journal, events, reopen } = opened()
+    journal.append({ type: 'chat/vote', options: ['left', 'right'], endsAt: 30_000 })
+    reopen()
+    expect(journal.state().chat?.vote).toBeNull()
+    expect(events.at(-1)).not.toHaveProperty('counts')
   })
 
   it('obeys moderators by the role of the connection only', () => {
