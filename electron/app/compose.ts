@@ -292,7 +292,7 @@ export async function compose(
     corrections,
     ears: openEars(journal),
     chat: openChat({
-      ...{ journal, clock, persona, isClean },
+      ...{ journal, clock, persona, isClean, viewers: data.viewers },
       hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
       orders: {
         hush: (by) =>

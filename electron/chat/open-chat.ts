@@ -3,10 +3,15 @@ import type { ChatMoment, Chatter } from '../../src-shared/chat/chat-moment.ts'
 import { safeName, safeText } from '../../src-shared/chat/safe-words.ts'
 import { ChatSampler } from '../../src-shared/chat/sampler.ts'
 import { WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
+import type { Cue } from '../../src-shared/events/cue.ts'
+import { spokenText } from '../../src-shared/events/cue-words.ts'
+import { someone } from '../../src-shared/events/event/chat.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { type AboutGone, aboutGone, type Gone } from '../../src-shared/events/gone.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import type { CueView } from '../../src-shared/events/views.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import type { ViewerMemory } from '../data/viewers.ts'
 import type { ChatSource, SourceState } from './chat-source.ts'
 
 /** What moderators may order by `!adlib …`. */
@@ -27,6 +32,7 @@ export interface ChatDeps {
   readonly hasRoom: () => boolean
   readonly orders: ChatOrders
   readonly twitch: (channel: string) => ChatSource
+  readonly viewers: Pick<ViewerMemory, 'seen' | 'gave' | 'joked' | 'of' | 'forget'>
 }
 
 /** The chat of the stream. `close` ends all sources. */
@@ -36,12 +42,16 @@ export interface Chat {
 
 /** Time (ms) between two looks for moments that are due. */
 const tickMs = 250
+/** Maximum time (ms) from a line to the first laugh about it. */
+const laughMs = 8000
 
 /** Hears the chat that the settings name, and writes `chat/…` events. Follows the settings. */
-export function openChat({ journal, clock, persona, isClean, hasRoom, orders, twitch }: ChatDeps): Chat {
+export function openChat(deps: ChatDeps): Chat {
+  const { journal, clock, persona, isClean, hasRoom, orders, twitch, viewers } = deps
   const settings = () => journal.state().settings.chat
   const sampler = new ChatSampler({
     names: () => [persona().name.toLowerCase(), 'adlib'],
+    viewers: { seen: (by) => viewers.seen(memberOf(by)), gave: (by) => viewers.gave(memberOf(by)) },
     isMuted: (name) => settings().muted.some((one) => one.toLowerCase() === name.toLowerCase()),
   })
   const waiting = new WaitingMoments()
@@ -56,7 +66,7 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
       if (moment.kind === 'order') obey(moment)
       else if (moment.kind === 'gone') takeBack(moment)
       else {
-        const body = eventOf(moment, nameOf, isClean)
+        const body = eventOf(moment, { nameOf, isClean, knownOf: viewers.of })
         if (body !== undefined) journal.append(body)
       }
     }
@@ -67,6 +77,7 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
       ...(person === undefined ? {} : { person }),
       ...(all === undefined ? {} : { all }),
     }
+    if (person !== undefined) viewers.forget(person)
     // Look for it first, because the event takes it out of the state.
     const about = aboutGone(journal.state(), gone)
     if (about === null) return
@@ -74,7 +85,24 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
     orders.takeBack(about, 'chat')
   }
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
+    if (order === 'forget-me') takeBack({ kind: 'gone', messages: [], person: keyOf(by) })
     if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
+  }
+  /** A laugh right after a line rates it, as the streamer's thumb does for this stream. */
+  const rate = ({ mood, people, since }: Extract<ChatMoment, { kind: 'erupts' }>): void => {
+    if (mood !== 'laugh' || journal.state().ended !== null) return
+    const { cues, show } = journal.state()
+    const isHeard = ({ cue, cuedAt }: CueView): boolean =>
+      cuedAt !== undefined && cuedAt <= since && since - cuedAt <= laughMs && isOwnLine(cue)
+    const cue = cues.findLast(isHeard)?.cue
+    const text = cue && spokenText(cue.content)
+    if (cue === undefined || text === null || text === undefined) return
+    const about = show.beats.findLast(({ turn }) => turn === cue.turn)?.beat.chat?.people ?? []
+    const [person, ...others] = about
+    // A model's line about a person is remembered with the person, who can be forgotten.
+    if (cue.line !== undefined || person === undefined)
+      journal.append({ type: 'chat/laughed', cue: cue.id, line: cue.line ?? text, people })
+    if (person !== undefined && others.length === 0) viewers.joked(person.by, text)
   }
   const report = (channel: string, state: SourceState): void => {
     if (journal.state().ended === null)
@@ -82,7 +110,9 @@ export function openChat({ journal, clock, persona, isClean, hasRoom, orders, tw
   }
   const tick = (): void => {
     const now = clock.now()
-    write(waiting.add(sampler.tick(now), now))
+    const moments = sampler.tick(now)
+    for (const moment of moments) if (moment.kind === 'erupts') rate(moment)
+    write(waiting.add(moments, now))
     const next = hasRoom() ? waiting.next(now) : undefined
     if (next !== undefined) write([next])
     stopTicks = clock.after(tickMs, tick)
@@ -130,16 +160,27 @@ function endLostVote({ append, state }: Pick<Journal, 'append' | 'state'>): void
 
 function eventOf(
   moment: Exclude<ChatMoment, { kind: 'order' | 'gone' }>,
-  nameOf: (person: Pick<Chatter, 'name'>) => string,
-  isClean: (text: string) => boolean,
+  {
+    nameOf,
+    isClean,
+    knownOf,
+  }: {
+    readonly nameOf: (person: Pick<Chatter, 'name'>) => string
+    readonly isClean: (text: string) => boolean
+    readonly knownOf: ViewerMemory['of']
+  },
 ): EventBody | undefined {
   switch (moment.kind) {
     case 'asks': {
       const text = safeText(moment.text, isClean)
       const by = keyOf(moment.by)
-      return text === undefined
-        ? undefined
-        : { type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text }
+      if (text === undefined) return undefined
+      const { streams, note } = knownOf(by) ?? {}
+      const known =
+        streams === undefined
+          ? {}
+          : { known: { streams, ...(note !== undefined && isClean(note) ? { note } : {}) } }
+      return { type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text, ...known }
     }
     case 'first-time':
       return {
@@ -174,10 +215,23 @@ function eventOf(
       return { type: 'chat/vote', options: options(moment.options, isClean), counts: [...moment.counts] }
     case 'counted':
       return { type: 'chat/counted', messages: moment.messages, people: moment.people, gone: moment.gone }
+    case 'regular': {
+      const name = nameOf(moment.by)
+      // Nothing is gained by a greeting without a name.
+      return name === someone
+        ? undefined
+        : { type: 'chat/regular', name, by: keyOf(moment.by), streams: moment.streams }
+    }
     case 'silence':
-      return undefined
+      return { type: 'chat/quiet', ms: moment.ms }
   }
 }
+
+/** Whether the words of a cue are the show's own, and not a big word or the streamer's. */
+const isOwnLine = ({ by, word, content }: Cue): boolean =>
+  by !== 'operator' && word === undefined && spokenText(content) !== null
+
+const memberOf = (by: Chatter) => ({ key: keyOf(by), name: by.name })
 
 const keyOf = ({ platform, id }: Chatter): string => personKey(platform, id)
 

@@ -28,7 +28,10 @@ export type ChatMoment =
       readonly count: number
     }
   | { readonly kind: 'raid'; readonly by: Chatter; readonly viewers: number }
-  | { readonly kind: 'erupts'; readonly mood: ChatMood; readonly people: number }
+  /** `since`: when the first of them wrote. */
+  | { readonly kind: 'erupts'; readonly mood: ChatMood; readonly people: number; readonly since: number }
+  /** A regular who wrote for the first time in this stream, the `streams`-th. */
+  | { readonly kind: 'regular'; readonly by: Chatter; readonly streams: number }
   | {
       readonly kind: 'vote-opened'
       readonly options: readonly string[]

@@ -22,6 +22,9 @@ const raidMs = 45_000
 /** Time (ms) after the last of several gifts of a kind until they are one moment. */
 const stormMs = 2500
 const silenceMs = 180_000
+const silenceRestMs = 600_000
+/** Minimum time (ms) between greetings of regulars. */
+const regularRestMs = 180_000
 const minuteMs = 60_000
 /** Time (ms) for which a person whose words were removed is not heard. */
 const mutedMs = 1_800_000
@@ -48,6 +51,15 @@ export interface ChatSamplerOptions {
   readonly names: () => readonly string[]
   /** Whether a person is on the mute list, by the name. */
   readonly isMuted?: (name: string) => boolean
+  /** What is remembered of viewers; absent if nothing is. */
+  readonly viewers?: Viewers
+}
+
+/** What a sampler reports to the memory of viewers. */
+export interface Viewers {
+  /** Returns the number of streams of a person who writes for the first time in this one; else undefined. */
+  seen(by: Chatter, now: number): number | undefined
+  gave(by: Chatter, now: number): void
 }
 
 /**
@@ -56,8 +68,10 @@ export interface ChatSamplerOptions {
 export class ChatSampler {
   private readonly names: () => readonly string[]
   private readonly isMuted: (name: string) => boolean
+  private readonly viewers: Viewers | undefined
   private readonly asks: Held[] = []
   private newcomers: Held[] = []
+  private regulars: (Held & { readonly streams: number })[] = []
   private readonly storms = new Map<string, Storm>()
   private readonly eruptions = new Eruptions()
   private readonly answered = new Map<string, number>()
@@ -71,9 +85,11 @@ export class ChatSampler {
   private greetedAt = Number.NEGATIVE_INFINITY
   private raidedAt = Number.NEGATIVE_INFINITY
   private heardAt: number | undefined
+  private silentAt = Number.NEGATIVE_INFINITY
   private minute: { since: number; messages: number; gone: number; readonly people: Set<string> } | undefined
 
-  constructor({ names, isMuted = () => false }: ChatSamplerOptions) {
+  constructor({ names, isMuted = () => false, viewers }: ChatSamplerOptions) {
+    this.viewers = viewers
     this.names = names
     this.isMuted = isMuted
   }
@@ -103,6 +119,7 @@ export class ChatSampler {
     return [
       ...this.dueAsks(now),
       ...this.dueGreeting(now),
+      ...this.dueRegular(now),
       ...this.dueGifts(now),
       ...this.dueEruption(now),
       ...this.dueVote(now),
@@ -138,6 +155,9 @@ export class ChatSampler {
     if (this.vote && castBallot(this.vote, who, message)) return []
     this.eruptions.add({ at: now, person: who, mood: moodOf(message) })
     if (person.roles.includes('streamer')) return []
+    const streams = this.viewers?.seen(chatter(message), now)
+    if (streams !== undefined && streams > 1 && !message.isFirst)
+      this.regulars = [...this.regulars, { message, at: now, streams }].slice(-maxHeld)
     if (message.isFirst) this.newcomers = [...this.newcomers, { message, at: now }].slice(-maxHeld)
     if (isAddressed(text, this.names()) && this.asks.length < maxHeld) this.asks.push({ message, at: now })
     return []
@@ -161,7 +181,7 @@ export class ChatSampler {
     const who = person === undefined ? undefined : personKey(platform, person)
     const isGone = (id: string, by: string): boolean =>
       message !== undefined ? id === `${platform}:${message}` : who === undefined || by === who
-    const heldBy = [...this.asks, ...this.newcomers].find(({ message: one }) =>
+    const heldBy = [...this.asks, ...this.newcomers, ...this.regulars].find(({ message: one }) =>
       isGone(`${one.platform}:${one.id}`, personKey(one.platform, one.person.id)),
     )
     const rest = ({ message: one }: Held): boolean =>
@@ -169,6 +189,7 @@ export class ChatSampler {
     const asks = this.asks.filter(rest)
     this.asks.splice(0, this.asks.length, ...asks)
     this.newcomers = this.newcomers.filter(rest)
+    this.regulars = this.regulars.filter(rest)
     const messages = [...this.handed].filter(([id, by]) => isGone(id, by)).map(([id]) => id)
     const culprit =
       who ??
@@ -234,6 +255,22 @@ export class ChatSampler {
     return [{ kind: 'first-time', people: [...people.values()].slice(0, maxNamed), count: people.size }]
   }
 
+  /** Greets a regular if no newcomer waits. A person who was answered just now needs no greeting. */
+  private dueRegular(now: number): ChatMoment[] {
+    this.regulars = this.regulars.filter(
+      ({ at, message }) =>
+        now - at <= maxAgeMs && !this.answered.has(personKey(message.platform, message.person.id)),
+    )
+    const rests = now - this.greetedAt < regularRestMs || now - this.raidedAt < raidMs
+    const due = this.regulars.find(({ at }) => now >= at + holdMs)
+    if (due === undefined || rests || this.newcomers.length > 0) return []
+    this.regulars = this.regulars.filter((one) => one !== due)
+    this.greetedAt = now
+    const { message, streams } = due
+    keep(this.handed, `${message.platform}:${message.id}`, personKey(message.platform, message.person.id))
+    return [{ kind: 'regular', by: chatter(message), streams }]
+  }
+
   private gather(gift: ChatGift, now: number): ChatMoment[] {
     const key = `${gift.platform}:${gift.what}`
     const by = chatter(gift)
@@ -241,6 +278,7 @@ export class ChatSampler {
       ...{ gift, people: new Map<string, Chatter>(), amount: 0, count: 0, months: gift.months, until: 0 },
     }
     const who = personKey(gift.platform, gift.person.id)
+    this.viewers?.gave(by, now)
     // The gift counts, but the name of a person whose words were removed is not said.
     storm.people.set(this.isSilenced(who, now) ? '' : who, by)
     storm.amount += gift.amount
@@ -276,6 +314,8 @@ export class ChatSampler {
     if (this.heardAt === undefined || now - this.heardAt < silenceMs) return []
     const ms = now - this.heardAt
     this.heardAt = undefined
+    if (now - this.silentAt < silenceRestMs) return []
+    this.silentAt = now
     return [{ kind: 'silence', ms }]
   }
 

@@ -284,6 +284,18 @@ const table = {
     })),
     pages: toModerators,
   },
+  'chat/regular': {
+    ...line(({ name, streams }: EventOf<'chat/regular'>) => ({ who: name, text: String(streams) })),
+    pages: toModerators,
+  },
+  'chat/quiet': {
+    ...line(({ ms }: EventOf<'chat/quiet'>) => ({ text: `${Math.round(ms / 60_000)} min` })),
+    pages: toModerators,
+  },
+  'chat/laughed': {
+    ...line(({ line: said, people }: EventOf<'chat/laughed'>) => ({ text: `${said} (${people})` })),
+    pages: toModerators,
+  },
   'chat/gone': moderated,
   'chat/counted': moderated,
 

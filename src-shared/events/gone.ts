@@ -1,4 +1,5 @@
 import { type Beat, isChat } from './beat.ts'
+import { someone } from './event/chat.ts'
 import type { EventOf } from './event.ts'
 import type { State } from './state.ts'
 
@@ -37,7 +38,7 @@ export function mentionsOf(
   const people = chat.named.filter(({ by }) => all || by === person || said.some((one) => one.by === by))
   if (said.length === 0 && people.length === 0) return null
   const names = [...new Set(people.map(({ name }) => lettersOf(name)))].filter(
-    (name) => name !== '' && name !== unnamed,
+    (name) => name !== '' && name !== someone,
   )
   const texts = said.map(({ text }) => lettersOf(text)).filter(({ length }) => length >= minQuote)
   return (text) => {
@@ -46,8 +47,6 @@ export function mentionsOf(
   }
 }
 
-/** What the show calls a person whose name it may not say. */
-const unnamed = 'someone'
 /** Minimum length of a removed message that is looked for in other texts: "no" is in many. */
 const minQuote = 8
 /** A longer name is also found inside of a word, as some languages do not separate words. */

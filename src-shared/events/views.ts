@@ -52,6 +52,8 @@ export interface ChatMessageView {
   readonly name: string
   readonly text: string
   readonly at: number
+  /** What is remembered of the person from earlier streams. */
+  readonly known?: { readonly streams: number; readonly note?: string | undefined }
 }
 
 /** The chat of the stream. */

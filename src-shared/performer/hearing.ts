@@ -88,16 +88,19 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
     ],
     prompt: ({ beat }, { chat }) => {
       const asked = chat?.messages.find(({ id }) => id === beat?.chat?.message)
-      return asked === undefined
-        ? {}
-        : {
-            needed: [
-              partText(
-                'screen',
-                `${quoteForeign(asked.name, 40)} writes in chat: "${quoteForeign(asked.text)}"`,
-              ),
-            ],
-          }
+      if (asked === undefined) return {}
+      const { name, text, known } = asked
+      const remembered =
+        known === undefined
+          ? ''
+          : [
+              `${quoteForeign(name, 40)} was here in ${known.streams} streams.`,
+              ...(known.note === undefined ? [] : [`Remembered: "${quoteForeign(known.note, 120)}"`]),
+            ].join(' ')
+      return {
+        needed: [partText('screen', `${quoteForeign(name, 40)} writes in chat: "${quoteForeign(text)}"`)],
+        optional: [partText('so-far', remembered)],
+      }
     },
     orders: (_, { chat }) => chat?.messages.flatMap(({ name, text }) => [name, text]) ?? [],
     filter: ({ chat }) => ({ screen: chat?.messages.map(({ text }) => text) ?? [], labels: [] }),
@@ -105,6 +108,10 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
   'chat/newcomers': ofChat(({ names, by, count }) =>
     beatBody('first-time', { ...subject(names, by), ...people(count) }),
   ),
+  'chat/regular': ofChat(({ name, by, streams }) =>
+    beatBody('regular', { ...subject([name], [by]), number: { label: 'streams', value: streams } }),
+  ),
+  'chat/quiet': ofChat(() => beatBody('chat-quiet')),
   'chat/gift': ofChat(({ names, by, amount, count, what }) =>
     beatBody('gift', {
       ...subject(names, by),
@@ -119,8 +126,7 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
     }),
   ),
   'chat/erupted': ofChat(({ mood, people: count }) =>
-    // The lines are about joy; a wave of grief needs no words on top.
-    mood === 'loss' ? null : beatBody('chat-erupts', { polarity: 0.4, ...people(count) }),
+    beatBody('chat-erupts', { polarity: mood === 'loss' ? -0.4 : 0.4, ...people(count) }),
   ),
   'chat/vote': ofChat(({ options, counts }) => {
     const most = counts === undefined ? 0 : Math.max(...counts)

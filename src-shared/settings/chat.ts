@@ -10,4 +10,6 @@ export const chatSettings = z.object({
     .default(''),
   /** Names of people and bots that are not heard. */
   muted: z.array(z.string().min(1).max(100)).max(500).default([]),
+  /** Whether Adlib remembers viewers for 30 days: how often they were here, their gifts, and a note. */
+  memory: z.boolean().default(false),
 })

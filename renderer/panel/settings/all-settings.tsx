@@ -10,6 +10,7 @@ import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
 import { isFound } from './setting-value.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
+import { Viewers } from './viewers.tsx'
 
 /**
  * Returns the name of the screen that edits a setting, and a function that opens this screen. Returns null if no
@@ -70,6 +71,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
                 />
               ))}
             </ul>
+            {group === 'chat' && <Viewers isOn={settings.chat.memory} />}
           </details>
         )
       })}

@@ -9,6 +9,9 @@ const count = z.number().int().min(0)
 /** The keys of the people in `names`, in the same order; absent in journals of older versions. */
 const by = z.array(key).max(3).optional()
 
+/** What the show calls a person whose name it may not say. */
+export const someone = 'someone'
+
 export const chatMood = z.enum(['laugh', 'win', 'loss', 'hype'])
 export type ChatMood = z.infer<typeof chatMood>
 export const giftKind = z.enum(['sub', 'resub', 'gift-sub', 'bits', 'money'])
@@ -28,8 +31,12 @@ export const chatEvents = [
     message: words.optional(),
     remedy: words.optional(),
   }),
-  /** A person spoke to the performer. */
-  z.object({ type: z.literal('chat/message'), id: key, by: key, name, text: z.string().min(1).max(300) }),
+  /** A person spoke to the performer. `known`: what is remembered of the person, if the streamer turned this on. */
+  z.object({
+    type: z.literal('chat/message'),
+    ...{ id: key, by: key, name, text: z.string().min(1).max(300) },
+    known: z.object({ streams: count, note: z.string().max(200).optional() }).optional(),
+  }),
   /** People wrote for the first time: the first names of `count` people. */
   z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), by, count }),
   /** People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. */
@@ -44,6 +51,17 @@ export const chatEvents = [
   }),
   /** Another stream sent its viewers. */
   z.object({ type: z.literal('chat/raid'), name, by: key.optional(), viewers: count }),
+  /** A person whom the show remembers wrote for the first time in this stream. `streams`: their number, this one included. */
+  z.object({ type: z.literal('chat/regular'), name, by: key, streams: count }),
+  /** Chat has been silent for this long (ms). */
+  z.object({ type: z.literal('chat/quiet'), ms: count }),
+  /** Many people laughed right after a line. `line`: its template in the bank, or its text. */
+  z.object({
+    type: z.literal('chat/laughed'),
+    cue: z.string().max(20),
+    line: z.string().min(1).max(400),
+    people: count,
+  }),
   /** Many people showed one mood at once. */
   z.object({ type: z.literal('chat/erupted'), mood: chatMood, people: count }),
   /**

@@ -1,3 +1,4 @@
+import { defined } from '../../step/record.ts'
 import type { EventBody } from '../event.ts'
 import type { ChatView } from '../views.ts'
 import type { Reducers } from './change.ts'
@@ -5,10 +6,11 @@ import { withoutGone } from './gone.ts'
 
 const maxKept = 20
 const maxNamed = 200
+const maxLaughed = 60
 const quiet: ChatView = { sources: {}, messages: [], named: [], gone: [], perMinute: 0, vote: null }
 
-/** An eruption only adds a row to the stream. */
-type Folded = Exclude<EventBody['type'] & `chat/${string}`, 'chat/erupted'>
+/** Eruptions and silence only add a row to the stream. */
+type Folded = Exclude<EventBody['type'] & `chat/${string}`, 'chat/erupted' | 'chat/quiet'>
 
 export const chatReducers: Pick<Reducers<'chat'>, Folded> = {
   'chat/state': (state, { source, state: now, channel, message, remedy, t }) => {
@@ -21,11 +23,17 @@ export const chatReducers: Pick<Reducers<'chat'>, Folded> = {
     }
     return { ...state, chat: { ...chat, sources: { ...chat.sources, [source]: view } } }
   },
-  'chat/message': (state, { id, by, name, text, t }) => {
+  'chat/message': (state, { id, by, name, text, known, t }) => {
     const chat = withNames(state.chat, [by], [name])
+    const message = { ...{ id, by, name, text, at: t }, ...defined({ known }) }
+    return { ...state, chat: { ...chat, messages: [...chat.messages, message].slice(-maxKept) } }
+  },
+  'chat/regular': (state, { by, name }) => ({ ...state, chat: withNames(state.chat, [by], [name]) }),
+  'chat/laughed': (state, { line }) => {
+    const { laughed } = state.show
     return {
       ...state,
-      chat: { ...chat, messages: [...chat.messages, { id, by, name, text, at: t }].slice(-maxKept) },
+      show: { ...state.show, laughed: [...laughed.filter((one) => one !== line), line].slice(-maxLaughed) },
     }
   },
   'chat/newcomers': (state, { by, names }) => ({ ...state, chat: withNames(state.chat, by, names) }),

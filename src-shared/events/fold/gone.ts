@@ -52,6 +52,7 @@ function forgotten(
     gags: show.gags.filter((gag) => !mentions(gag.about)),
     owed: owed !== null && (mentions(owed.text) || mentions(owed.gag.about)) ? null : owed,
     used: show.used.filter(({ template, text = '' }) => !mentions(text) && !mentions(template)),
+    laughed: show.laughed.filter((one) => !mentions(one)),
     kept: show.kept.filter(({ text }) => !mentions(text)),
     notes: notes && {
       ...notes,

@@ -23,7 +23,7 @@ import { recentLines } from '../../stage/similar.ts'
 import type { Forecast } from '../../stage/slots.ts'
 import { lineLimitMs } from '../model-levels.ts'
 import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
-import { type Combo, combos, type Effect } from './combos.ts'
+import { type Combo, combosFor, type Effect } from './combos.ts'
 import { momentWord, wordAfterMs, wordKindOf } from './moment-word.ts'
 import { reflexAt } from './reflex.ts'
 import { callbackLine, isCallback, keptLine, recapLine, scoreLine } from './remembered-lines.ts'
@@ -352,12 +352,14 @@ function lineFor({
  * Returns a combo for this kind of beat: a random one of those that were not used yet, or the one that was used
  * longest ago. Without words, it must have an effect other than a gesture.
  */
-function nextCombo({ beat: { kind }, state, rng }: PlanRequest, speaks: boolean): Combo {
+function nextCombo({ beat: planned, state, rng }: PlanRequest, speaks: boolean): Combo {
   const { show } = state
+  const { kind } = planned
+  const own = combosFor(planned)
   const bodily = reflexAt(kind, state)
   const usedAt = ({ name }: Combo) =>
-    show.beats.findLastIndex(({ beat, plan }) => combos[beat.kind] === combos[kind] && plan.combo === name)
-  const fitting = combos[kind].filter(
+    show.beats.findLastIndex(({ beat, plan }) => combosFor(beat) === own && plan.combo === name)
+  const fitting = own.filter(
     ({ effects, reflex = bodily }) =>
       reflex === bodily && (speaks || effects.some(({ tool }) => tool !== 'act')),
   )

@@ -106,6 +106,8 @@ const senseOf: Readonly<Record<BeatKind, MomentSense>> = {
   gift: 'good',
   raid: 'good',
   vote: 'nothing',
+  regular: 'good',
+  'chat-quiet': 'nothing',
 }
 
 /** Kinds of beats for which a line of the bank is an example if the persona has none. */

@@ -6,12 +6,13 @@ import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { noViewers } from '../../fixtures/chat/no-viewers.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const filter = createFilter(defaultSettings.stage.filter)
 
 /** A chat whose source the test writes. */
-function opened() {
+function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: EventBody[] = []
@@ -35,6 +36,7 @@ function opened() {
         panic: order('panic'),
         takeBack: (_, by) => order('back')(by),
       },
+      viewers,
       twitch: (channel) => ({
         open: (own) => {
           opens.push(channel)

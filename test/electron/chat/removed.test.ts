@@ -4,11 +4,20 @@ import { openChat } from '../../../electron/chat/open-chat.ts'
 import type { ChatItem } from '../../../src-shared/chat/chat-item.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { noViewers } from '../../fixtures/chat/no-viewers.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { unpacedSettings } from '../../fixtures/stage.ts'
 
 const name = 'Quillon'
 const words = 'do lanterns like zanzibar'
+
+interface Facts {
+  readonly afterMs: number | 'heard' | 'asked' | 'queued' | 'shown'
+  readonly hasRoom?: boolean
+  readonly model?: string | { readonly hang: true } | { readonly afterMs: number; readonly say: string }
+  readonly previewMs?: number
+  readonly speakAloud?: boolean
+}
 
 /** Where a message may be when it is removed, with the time (ms) from its arrival and what the test sets up. */
 const places = {
@@ -27,16 +36,8 @@ const places = {
   'is being spoken': { afterMs: 'shown', speakAloud: true },
   'is only remembered': { afterMs: 60_000 },
   'is only remembered, in the words of a model': { afterMs: 60_000, model: `talk | Lanterns adore ${name}` },
-} as const
+} as const satisfies Readonly<Record<string, Facts>>
 type Place = keyof typeof places
-
-interface Facts {
-  readonly afterMs: number | 'heard' | 'asked' | 'queued' | 'shown'
-  readonly hasRoom?: false
-  readonly model?: string | { readonly hang: true } | { readonly afterMs: number; readonly say: string }
-  readonly previewMs?: number
-  readonly speakAloud?: true
-}
 
 /** Each way to be named on the stage. */
 const items = {
@@ -87,6 +88,7 @@ async function show({ model, previewMs = 0, speakAloud = false, hasRoom = true }
         for (const cue of cues) stage.cancel(cue, by)
       },
     },
+    viewers: noViewers,
     twitch: () => ({
       open(own) {
         listener = own
