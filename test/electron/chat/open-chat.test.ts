@@ -198,6 +198,97 @@ describe('openChat', () => {
     expect(of('chat/gift')).toMatchObject([{ names: ['Ben', 'Cleo'], amount: 25, count: 3 }])
   })
 
+  it('greets a regular by the number of streams, at most one in three minutes, and never one without a name', () => {
+    const streams: Record<string, number> = { Ana: 3, Ben: 2, Twitch_Support: 4 }
+    const { set, say, of, clock } = opened({ ...noViewers, seen: ({ name }) => streams[name] })
+    set({ twitch: 'juniper' })
+    say('Twitch_Support', 'hi')
+    clock.advance(200_000)
+    for (const name of ['Ana', 'Ben', 'Cleo']) say(name, 'hi')
+    clock.advance(70_000)
+    expect(of('chat/regular')).toMatchObject([{ name: 'Ana', streams: 3, by: 'twitch:Ana' }])
+  })
+
+  it('passes what is remembered of a person with the question, but no note that the filter stops', () => {
+    const notes: Record<string, string> = { Ana: 'likes owls', Ben: 'see https://evil.example/x' }
+    const of = (key: string) => ({ streams: 3, note: notes[key.slice(7)] ?? '' })
+    const { set, say, of: events, clock } = opened({ ...noViewers, of })
+    set({ twitch: 'juniper' })
+    say('Ana', 'Marlow, sing!')
+    clock.advance(12_000)
+    say('Ben', 'Marlow, dance!')
+    clock.advance(12_000)
+    expect(events('chat/message').map((event) => 'known' in event && event.known)).toEqual([
+      { streams: 3, note: 'likes owls' },
+      { streams: 3 },
+    ])
+  })
+
+  it.each([
+    ['!forget me', { text: '!forget me' }],
+    ['a time-out', { gone: true }],
+  ])('%s takes a person out of the show and of the memory of viewers', (_, { text, gone }) => {
+    const forgotten: string[] = []
+    const forget = (key: string) => {
+      forgotten.push(key)
+      return null
+    }
+    const { set, say, item, clock, ordered, journal } = opened({ ...noViewers, forget })
+    set({ twitch: 'juniper' })
+    say('Ana', 'Marlow, sing!')
+    clock.advance(12_000)
+    if (text !== undefined) say('Ana', text)
+    if (gone) item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    expect(forgotten).toEqual(['twitch:Ana'])
+    expect(ordered).toEqual(['back by chat'])
+    expect(JSON.stringify(journal.state().chat)).not.toContain('sing')
+  })
+
+  it('lets a laugh within eight seconds rate the line before it, and no other mood or later laugh', () => {
+    const joked: string[] = []
+    const { set, say, clock, of, journal } = opened({
+      ...noViewers,
+      joked: (key, line) => void joked.push(`${key}: ${line}`),
+    })
+    set({ twitch: 'juniper' })
+    const cue = (id: string, text: string, line?: string) =>
+      journal.append({
+        type: 'stage/cue',
+        cue: {
+          ...{ id, lane: 'caption', by: 'text', content: { lane: 'caption', text }, durationMs: 2000 },
+          ...(line === undefined ? {} : { line }),
+        },
+      })
+    const erupt = (word: string) => {
+      for (const name of 'abcdefgh') say(`${name}${clock.now()}`, word)
+      clock.advance(60_000)
+    }
+    cue('c1', 'All plans go through Ana.', 'All plans go through {name}.')
+    clock.advance(5000)
+    erupt('LUL LUL')
+    expect(of('chat/laughed')).toMatchObject([{ cue: 'c1', line: 'All plans go through {name}.', people: 8 }])
+    expect(journal.state().show.laughed).toEqual(['All plans go through {name}.'])
+    cue('c2', 'Second.')
+    clock.advance(9000)
+    erupt('LUL LUL')
+    cue('c3', 'Third.')
+    clock.advance(3000)
+    erupt('noooo')
+    expect(of('chat/laughed')).toHaveLength(1)
+    expect(of('chat/erupted')).toHaveLength(3)
+    expect(joked).toEqual([])
+  })
+
+  it('reports silence after three minutes, at most once in ten', () => {
+    const { set, say, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    for (let n = 0; n < 4; n += 1) {
+      say('Ana', 'hello')
+      clock.advance(200_000)
+    }
+    expect(of('chat/quiet')).toHaveLength(2)
+  })
+
   it('ends a vote of an earlier process without a result', () => {
     const { journal, events, reopen } = opened()
     journal.append({ type: 'chat/vote', options: ['left', 'right'], endsAt: 30_000 })
