@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { hushMs } from '../../src-shared/events/event/stage.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
+import { isChatShareUsed } from '../../src-shared/performer/show/plan-show.ts'
 import { offeredTools } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
@@ -293,7 +294,8 @@ export async function compose(
     ears: openEars(journal),
     chat: openChat({
       ...{ journal, clock, persona, isClean, viewers: data.viewers },
-      hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
+      // A message that waits may still be answered; one that the show refuses is used up.
+      hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(state()),
       orders: {
         hush: (by) =>
           void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),

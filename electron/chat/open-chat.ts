@@ -108,9 +108,14 @@ export function openChat(deps: ChatDeps): Chat {
     if (journal.state().ended === null)
       journal.append({ type: 'chat/state', source: 'twitch', channel, ...state })
   }
+  /** While PANIC is on, only orders and removals count: no moment waits for its end. */
+  const take = (moments: readonly ChatMoment[]): readonly ChatMoment[] =>
+    journal.state().panic === null
+      ? moments
+      : moments.filter(({ kind }) => kind === 'gone' || kind === 'order' || kind === 'vote-gone')
   const tick = (): void => {
     const now = clock.now()
-    const moments = sampler.tick(now)
+    const moments = take(sampler.tick(now))
     for (const moment of moments) if (moment.kind === 'erupts') rate(moment)
     write(waiting.add(moments, now))
     const next = hasRoom() ? waiting.next(now) : undefined
@@ -137,7 +142,7 @@ export function openChat(deps: ChatDeps): Chat {
     void source.open({
       item: (item: ChatItem) => {
         const now = clock.now()
-        write(waiting.add(sampler.take(item, now), now))
+        write(waiting.add(take(sampler.take(item, now)), now))
       },
       state: (state) => report(channel, state),
     })
@@ -146,6 +151,7 @@ export function openChat(deps: ChatDeps): Chat {
 
   journal.subscribe((event) => {
     if (event.type === 'settings/changed') follow()
+    if (event.type === 'stage/panic') waiting.clear()
   })
   endLostVote(journal)
   follow()

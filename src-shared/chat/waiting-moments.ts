@@ -46,6 +46,11 @@ export class WaitingMoments {
     return best.moment
   }
 
+  /** Drops all that wait. */
+  clear(): void {
+    this.waiting = []
+  }
+
   private drop({ messages, person, all }: Extract<ChatMoment, { kind: 'gone' }>): void {
     this.waiting = this.waiting.flatMap((one): Waiting[] => {
       const { moment } = one

@@ -70,7 +70,8 @@ describe('a show that is killed while chat is busy', () => {
     const second = await hear(2)
     chat.say(...storm(20), ...storm(20))
     await untilEvent(folder.dir, 'chat/gift', ({ seq }) => seq > (of('run/resumed')[0]?.seq ?? 0))
-    const beats = () => of('show/beat').filter((event) => event.type === 'show/beat' && event.beat.kind === 'gift')
+    const beats = () =>
+      of('show/beat').filter((event) => event.type === 'show/beat' && event.beat.kind === 'gift')
     await untilEvent(folder.dir, 'show/beat', ({ seq }) => seq > (of('run/resumed')[0]?.seq ?? 0))
     await second.stop()
     // The second storm was only in the memory of the killed process.

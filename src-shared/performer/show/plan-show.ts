@@ -203,8 +203,11 @@ const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
   (isFiller(beat) && beat.salience < askedFrom && state.sightDelay.lateMs !== null)
 
 /** At most a third of the lines are about chat, apart from peaks such as a raid. */
-function isMuchChat({ beat, state }: PlanRequest): boolean {
-  if (!isChat(beat) || beat.salience >= peakFrom) return false
+const isMuchChat = ({ beat, state }: PlanRequest): boolean =>
+  isChat(beat) && beat.salience < peakFrom && isChatShareUsed(state)
+
+/** Returns whether the last lines were about chat so often that the next one must not be. */
+export function isChatShareUsed(state: Pick<State, 'show'>): boolean {
   const spoken = state.show.beats.filter(({ plan }) => plan.wordsAfterMs !== undefined).slice(-chatShare.of)
   return spoken.filter((view) => isChat(view.beat)).length >= chatShare.most
 }

@@ -162,6 +162,33 @@ async function remainders(place: Place, way: Way, by: 'message' | 'person', late
   }
 }
 
+describe('PANIC', () => {
+  it('lets nothing of a full queue of chat be said or shown, neither then nor after its end', async () => {
+    const { clock, journal, stage, performer, item, events } = await show({ previewMs: 2000 })
+    for (let n = 0; n < 60; n += 1) {
+      const person = { id: `p${n}`, name: `Viewer ${n}`, roles: [] }
+      item({
+        ...{ kind: 'message', platform: 'twitch', id: `m${n}`, person, isFirst: n % 2 === 0, emotes: [] },
+        text: 'Marlow, sing!',
+      })
+    }
+    for (let ms = 0; ms < 20_000 && journal.state().cues.length === 0; ms += stepMs)
+      await clock.advanceAsync(stepMs)
+    expect(journal.state().cues.length).toBeGreaterThan(0)
+    journal.append({ type: 'stage/panic', by: 'test' })
+    performer.cancel('panic')
+    stage.clear('panic')
+    const after = journal.state().seq
+    await clock.advanceAsync(30_000)
+    journal.append({ type: 'stage/released', by: 'test' })
+    await clock.advanceAsync(60_000)
+    const shown = events.filter(
+      ({ seq, type }) => seq > after && ['stage/queued', 'stage/cue', 'chat/message'].includes(type),
+    )
+    expect(shown.filter((event) => /Viewer/.test(JSON.stringify(event)))).toEqual([])
+  })
+})
+
 const nothing = { onStage: [], remembered: [], prompts: [], late: [], painted: [], state: false }
 
 describe('a removed message or person', () => {
