@@ -253,9 +253,10 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
   after: wordAfterMs(beat) / 1000,
 })
 
-/** Returns whether a model must not replace this line with its own. */
+/** Returns whether a model must not replace this line with its own. A person who asked gets the model's answer instead of a joke. */
 const isFixed = (line: ShowPlan['line']): boolean =>
-  line !== undefined && (line.gag !== undefined || isCallback(line))
+  line !== undefined &&
+  ((line.gag !== undefined && !(line.gag.isPerson && line.gag.step === 'plant')) || isCallback(line))
 
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
