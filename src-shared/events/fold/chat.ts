@@ -1,5 +1,4 @@
 import { defined } from '../../step/record.ts'
-import type { EventBody } from '../event.ts'
 import type { ChatView } from '../views.ts'
 import type { Reducers } from './change.ts'
 import { withoutGone } from './gone.ts'
@@ -9,10 +8,7 @@ const maxNamed = 200
 const maxLaughed = 60
 const quiet: ChatView = { sources: {}, messages: [], named: [], gone: [], perMinute: 0, vote: null }
 
-/** Eruptions and silence only add a row to the stream. */
-type Folded = Exclude<EventBody['type'] & `chat/${string}`, 'chat/erupted' | 'chat/quiet'>
-
-export const chatReducers: Pick<Reducers<'chat'>, Folded> = {
+export const chatReducers: Reducers<'chat'> = {
   'chat/state': (state, { source, state: now, channel, message, remedy, t }) => {
     const chat = state.chat ?? quiet
     const view = {
