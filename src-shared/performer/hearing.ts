@@ -40,6 +40,10 @@ const ofChat = <Event>(beat: (event: Event) => BeatBody | null): Hearing<Event> 
   filter: false,
 })
 
+/** Returns a message of chat as a prompt quotes it. A small model writes "nothing" if nothing asks it to answer. */
+export const chatText = (name: string, text: string): string =>
+  `${quoteForeign(name, 40)} writes in chat: "${quoteForeign(text)}" Answer with "talk" and a line.`
+
 /** Maximum number of letters of the names in a line. */
 const maxNames = 24
 
@@ -98,7 +102,7 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
               ...(known.note === undefined ? [] : [`Remembered: "${quoteForeign(known.note, 120)}"`]),
             ].join(' ')
       return {
-        needed: [partText('screen', `${quoteForeign(name, 40)} writes in chat: "${quoteForeign(text)}"`)],
+        needed: [partText('screen', chatText(name, text))],
         optional: [partText('so-far', remembered)],
       }
     },
