@@ -15,7 +15,9 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
+import { openChatCards } from '../chat/chat-cards.ts'
 import { openChat } from '../chat/open-chat.ts'
+import { emoteServer, openEmotes } from '../chat/open-emotes.ts'
 import { twitchServer, twitchSource } from '../chat/twitch-source.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
@@ -268,6 +270,10 @@ export async function compose(
     state,
     beforeCall: tools.livePacks.refresh,
   })
+  const emotes = openEmotes({
+    ...{ folder: join(dataDir, 'emotes-of-chat'), clock, settings: () => settings().chat },
+    server: emoteServer(process.env),
+  })
   return {
     ...data,
     stage,
@@ -292,6 +298,7 @@ export async function compose(
     sight,
     corrections,
     ears: openEars(journal),
+    emotes,
     chat: openChat({
       ...{ journal, clock, persona, isClean, viewers: data.viewers },
       // A message that waits may still be answered; one that the show refuses is used up.
@@ -303,6 +310,7 @@ export async function compose(
           void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
         panic: (by) =>
           void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
+        why: openChatCards({ journal, clock, stage }).why,
         takeBack({ turns, cues }, by) {
           // The prompt of a running turn may quote the words, also a turn about something else.
           performer.cancel('cancelled')
@@ -311,6 +319,7 @@ export async function compose(
         },
       },
       twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
+      emotes,
     }),
     wordsHeard: openWordsHeard({
       journal,

@@ -65,6 +65,7 @@ export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOp
     tokens: inputs.tokens,
     userMedia: parts.userMedia,
     voiceClip: parts.speech.clip,
+    chatPicture: parts.emotes.picture,
     port: options.port ?? settings.gateway.port,
     isLanOn: () => opened.journal.state().settings.gateway.lan,
     print,

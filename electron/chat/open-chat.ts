@@ -11,14 +11,18 @@ import { type AboutGone, aboutGone, type Gone } from '../../src-shared/events/go
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { CueView } from '../../src-shared/events/views.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { defined } from '../../src-shared/step/record.ts'
 import type { ViewerMemory } from '../data/viewers.ts'
 import type { ChatSource, SourceState } from './chat-source.ts'
+import type { Emotes } from './open-emotes.ts'
 
 /** What moderators may order by `!adlib …`. */
 export interface ChatOrders {
   hush(by: string): void
   skip(by: string): void
   panic(by: string): void
+  /** Shows what the last reaction was about. */
+  why(): void
   /** Ends what may quote words that were removed from chat: these turns, the running turn, and these cues. */
   takeBack(about: AboutGone, by: string): void
 }
@@ -33,6 +37,7 @@ export interface ChatDeps {
   readonly orders: ChatOrders
   readonly twitch: (channel: string) => ChatSource
   readonly viewers: Pick<ViewerMemory, 'seen' | 'gave' | 'joked' | 'of' | 'forget'>
+  readonly emotes: Pick<Emotes, 'named' | 'fetch'>
 }
 
 /** The chat of the stream. `close` ends all sources. */
@@ -47,7 +52,7 @@ const laughMs = 8000
 
 /** Hears the chat that the settings name, and writes `chat/…` events. Follows the settings. */
 export function openChat(deps: ChatDeps): Chat {
-  const { journal, clock, persona, isClean, hasRoom, orders, twitch, viewers } = deps
+  const { journal, clock, persona, isClean, hasRoom, orders, twitch, viewers, emotes } = deps
   const settings = () => journal.state().settings.chat
   const sampler = new ChatSampler({
     names: () => [persona().name.toLowerCase(), 'adlib'],
@@ -67,6 +72,8 @@ export function openChat(deps: ChatDeps): Chat {
       else if (moment.kind === 'gone') takeBack(moment)
       else {
         const body = eventOf(moment, { nameOf, isClean, knownOf: viewers.of })
+        // Ask for the pictures first, so that the overlay finds them on their way.
+        if (body?.type === 'chat/message') emotes.fetch(body.pictures ?? [])
         if (body !== undefined) journal.append(body)
       }
     }
@@ -86,6 +93,7 @@ export function openChat(deps: ChatDeps): Chat {
   }
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
     if (order === 'forget-me') takeBack({ kind: 'gone', messages: [], person: keyOf(by) })
+    if (order === 'why') orders.why()
     if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
   }
   /** A laugh right after a line rates it, as the streamer's thumb does for this stream. */
@@ -142,7 +150,7 @@ export function openChat(deps: ChatDeps): Chat {
     void source.open({
       item: (item: ChatItem) => {
         const now = clock.now()
-        write(waiting.add(take(sampler.take(item, now)), now))
+        write(waiting.add(take(sampler.take(emotes.named(item), now)), now))
       },
       state: (state) => report(channel, state),
     })
@@ -186,7 +194,15 @@ function eventOf(
         streams === undefined
           ? {}
           : { known: { streams, ...(note !== undefined && isClean(note) ? { note } : {}) } }
-      return { type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text, ...known }
+      return {
+        type: 'chat/message',
+        id: moment.id,
+        by,
+        name: nameOf(moment.by),
+        text,
+        ...known,
+        ...defined({ color: moment.by.color, pictures: moment.pictures }),
+      }
     }
     case 'first-time':
       return {

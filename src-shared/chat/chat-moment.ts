@@ -1,8 +1,8 @@
 import type { ChatMood } from '../events/event/chat.ts'
-import type { ChatGift, ChatPerson } from './chat-item.ts'
+import type { ChatGift, ChatMessage, ChatPerson } from './chat-item.ts'
 
 /** A person of a moment, with the platform that makes the id unique. */
-export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles'> & { readonly platform: string }
+export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles' | 'color'> & { readonly platform: string }
 
 /** An order to Adlib by `!adlib …`, or by viewers about themselves. */
 export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why' | 'forget-me'
@@ -15,6 +15,7 @@ export type ChatMoment =
       readonly id: string
       readonly by: Chatter
       readonly text: string
+      readonly pictures?: ChatMessage['pictures']
       readonly at: number
     }
   /** People who write for the first time: `people` has the first few of `count`. */

@@ -1,3 +1,4 @@
+import { defined } from '../step/record.ts'
 import { isAddressed } from './addressed.ts'
 import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './chat-item.ts'
 import type { ChatMoment, ChatOrder, Chatter } from './chat-moment.ts'
@@ -233,7 +234,8 @@ export class ChatSampler {
       keep(this.answered, who, now)
       const id = `${message.platform}:${message.id}`
       keep(this.handed, id, who)
-      due.push({ kind: 'asks', id, by: chatter(message), text: message.text, at })
+      const { text, pictures } = message
+      due.push({ kind: 'asks', id, by: chatter(message), text, ...defined({ pictures }), at })
     }
     return due
   }
@@ -330,6 +332,7 @@ export class ChatSampler {
 
 const chatter = ({ platform, person }: Exclude<ChatItem, { kind: 'gone' }>): Chatter => ({
   ...{ platform, id: person.id, name: person.name, roles: person.roles },
+  ...defined({ color: person.color }),
 })
 
 function orderOf(word: string, rest: string, isStaff: boolean): ChatOrder | undefined {

@@ -1,5 +1,5 @@
 import type { Effect } from '../settings/stage.ts'
-import type { Cue } from './cue.ts'
+import type { ChatPicture, Cue } from './cue.ts'
 import type { ToolOrigin } from './denial.ts'
 import type { EarsState } from './event/senses.ts'
 import type { EventBody } from './event.ts'
@@ -54,6 +54,8 @@ export interface ChatMessageView {
   readonly at: number
   /** What is remembered of the person from earlier streams. */
   readonly known?: { readonly streams: number; readonly note?: string | undefined }
+  readonly color?: string
+  readonly pictures?: readonly ChatPicture[]
 }
 
 /** The chat of the stream. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatPictures, nameColor } from '../cue.ts'
 import { words } from './field.ts'
 
 /** A name as the stage may show it: "someone" if the filter does not let it pass. */
@@ -36,6 +37,8 @@ export const chatEvents = [
     type: z.literal('chat/message'),
     ...{ id: key, by: key, name, text: z.string().min(1).max(300) },
     known: z.object({ streams: count, note: z.string().max(200).optional() }).optional(),
+    color: nameColor.optional(),
+    pictures: chatPictures.optional(),
   }),
   /** People wrote for the first time: the first names of `count` people. */
   z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), by, count }),

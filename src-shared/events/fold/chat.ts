@@ -19,9 +19,9 @@ export const chatReducers: Reducers<'chat'> = {
     }
     return { ...state, chat: { ...chat, sources: { ...chat.sources, [source]: view } } }
   },
-  'chat/message': (state, { id, by, name, text, known, t }) => {
+  'chat/message': (state, { id, by, name, text, known, color, pictures, t }) => {
     const chat = withNames(state.chat, [by], [name])
-    const message = { ...{ id, by, name, text, at: t }, ...defined({ known }) }
+    const message = { ...{ id, by, name, text, at: t }, ...defined({ known, color, pictures }) }
     return { ...state, chat: { ...chat, messages: [...chat.messages, message].slice(-maxKept) } }
   },
   'chat/regular': (state, { by, name }) => ({ ...state, chat: withNames(state.chat, [by], [name]) }),

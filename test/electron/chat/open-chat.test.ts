@@ -22,6 +22,7 @@ function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) 
   const opens: string[] = []
   const closed: string[] = []
   const ordered: string[] = []
+  const fetched: string[] = []
   const order = (name: string) => (by: string) => void ordered.push(`${name} by ${by}`)
   let listener: ChatListener | undefined
   let hasRoom = true
@@ -34,7 +35,12 @@ function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) 
         hush: order('hush'),
         skip: order('skip'),
         panic: order('panic'),
+        why: () => void ordered.push('why'),
         takeBack: (_, by) => order('back')(by),
+      },
+      emotes: {
+        named: (item) => item,
+        fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
       },
       viewers,
       twitch: (channel) => ({
@@ -58,7 +64,7 @@ function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) 
     })
   }
   return {
-    ...{ clock, journal, events, opens, closed, ordered, chat, set, say },
+    ...{ clock, journal, events, opens, closed, ordered, fetched, chat, set, say },
     /** Opens the chat again, as a restart does. */
     reopen() {
       chat.close()
@@ -295,6 +301,40 @@ describe('openChat', () => {
     reopen()
     expect(journal.state().chat?.vote).toBeNull()
     expect(events.at(-1)).not.toHaveProperty('counts')
+  })
+
+  it('takes the stage back when a raider whom a card names is timed out, and for no other person', () => {
+    const { set, item, ordered, journal } = opened()
+    set({ twitch: 'juniper' })
+    const person = { id: 'Ana', name: 'Ana', roles: [] }
+    item({ kind: 'raid', platform: 'twitch', id: 'r1', person, viewers: 40 })
+    const card = { lane: 'chat', card: 'raid', title: 'Ana', text: '+40' } as const
+    const cue = { id: 'c1', lane: 'chat', by: 'text', durationMs: 7000, content: card } as const
+    journal.append({ type: 'stage/cue', cue })
+    item({ kind: 'gone', platform: 'twitch', person: 'Ben' })
+    expect(ordered).toEqual([])
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    expect(ordered).toEqual(['back by chat'])
+    expect(journal.state().cues).toEqual([])
+  })
+
+  it('hands on the color and the pictures of a quoted message, and fetches no others', () => {
+    const { set, say, of, clock, fetched } = opened()
+    set({ twitch: 'juniper' })
+    const kappa = { name: 'Kappa', id: 'twitch-25' }
+    const person = { id: 'Ana', name: 'Ana', roles: [], color: '#0000FF' }
+    say('Ana', 'Marlow, sing! Kappa', { person, pictures: [kappa] })
+    say('Ben', 'HeyGuys all', { pictures: [{ name: 'HeyGuys', id: 'twitch-30259' }] })
+    clock.advance(5000)
+    expect(of('chat/message')).toMatchObject([{ name: 'Ana', color: '#0000FF', pictures: [kappa] }])
+    expect(fetched).toEqual(['twitch-25'])
+  })
+
+  it('passes on `!why` of any viewer', () => {
+    const { set, say, ordered } = opened()
+    set({ twitch: 'juniper' })
+    say('Ana', '!why')
+    expect(ordered).toEqual(['why'])
   })
 
   it('obeys moderators by the role of the connection only', () => {

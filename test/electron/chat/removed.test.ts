@@ -81,7 +81,7 @@ async function show({ model, previewMs = 0, speakAloud = false, hasRoom = true }
     ...{ journal, clock, persona: () => ({ name: 'Marlow' }), isClean: () => true },
     hasRoom: () => hasRoom,
     orders: {
-      ...{ hush() {}, skip() {}, panic() {} },
+      ...{ hush() {}, skip() {}, panic() {}, why() {} },
       takeBack({ turns, cues }, by) {
         performer.cancel('cancelled')
         for (const turn of turns) stage.cut(turn, by)
@@ -89,6 +89,7 @@ async function show({ model, previewMs = 0, speakAloud = false, hasRoom = true }
       },
     },
     viewers: noViewers,
+    emotes: { named: (item) => item, fetch() {} },
     twitch: () => ({
       open(own) {
         listener = own
