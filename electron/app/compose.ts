@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { hushMs } from '../../src-shared/events/event/stage.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
+import { isChatShareUsed } from '../../src-shared/performer/show/plan-show.ts'
 import { offeredTools } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
@@ -255,8 +256,9 @@ export async function compose(
     server: emoteServer(process.env),
   })
   const chat = openChat({
-    ...{ journal, clock, persona, isClean, emotes },
-    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
+    ...{ journal, clock, persona, isClean, emotes, viewers: data.viewers },
+    // A message that waits may still be answered; one that the show refuses is used up.
+    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(state()),
     orders: {
       hush: (by) =>
         void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
@@ -264,9 +266,11 @@ export async function compose(
         void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
       panic: (by) => void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
       why: openChatCards({ journal, clock, stage }).why,
-      takeBack: (by) => {
-        void commands.command({ command: 'cancel', id: `chat-${clock.now()}` }, by, 'moderator')
-        void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
+      takeBack({ turns, cues }, by) {
+        // The prompt of a running turn may quote the words, also a turn about something else.
+        performer.cancel('cancelled')
+        for (const turn of turns) stage.cut(turn, by)
+        for (const cue of cues) stage.cancel(cue, by)
       },
     },
     sources: sourceTable({ clock, secrets, env: process.env, reported: reportedChat }),

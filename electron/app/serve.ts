@@ -181,6 +181,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       profiles: parts.profiles.list,
       memories: parts.memories.list,
       saidLines: parts.saidLines.summary,
+      viewers: parts.viewers.list,
       games: parts.corrections.shown,
       auditions: parts.auditions.list,
       voices: () => voicesOffered(dataDir),

@@ -181,6 +181,7 @@ function replayHost(
       profiles: () => [],
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),
+      viewers: () => [],
       games: () => [],
       obs: async () => ({ connected: false, added: false, scenes: [], inputs: [] }),
       secrets: () => ({ secrets: [], encrypts: false }),

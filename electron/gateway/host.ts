@@ -29,6 +29,7 @@ import type {
   SaidLinesAnswer,
   ShowMemory,
   ShownGame,
+  ShownViewer,
 } from '../../src-shared/contract/api/show.ts'
 import type { ObsAnswer, VoicesAnswer } from '../../src-shared/contract/api/stage.ts'
 import type { OpenQuestion, PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
@@ -235,6 +236,7 @@ export interface ListsHost {
   voices(): VoicesAnswer
   memories(): readonly ShowMemory[]
   saidLines(): SaidLinesAnswer
+  viewers(): readonly ShownViewer[]
   /** The game that was corrected most recently comes last. */
   games(): readonly ShownGame[]
   obs(): Promise<ObsAnswer>

@@ -2,7 +2,9 @@ import type { LeftOut } from '../contract/api/chat.ts'
 import type { ChatMoment } from './chat-moment.ts'
 
 /** Moments that wait until the show has room for a line, by their rank. All others are reported at once. */
-const RANK: Partial<Record<ChatMoment['kind'], number>> = { asks: 0, 'first-time': 1, erupts: 2, gift: 3 }
+const RANK: Partial<Record<ChatMoment['kind'], number>> = {
+  ...{ silence: 0, regular: 1, asks: 2, 'first-time': 3, erupts: 4, gift: 5 },
+}
 /** Time (ms) for which a moment may wait. A laugh is over sooner. */
 const lifeMs = { usual: 60_000, erupts: 6000 }
 /** Minimum time (ms) between two of them, in which the show decides about the first one. */
@@ -65,9 +67,16 @@ export class WaitingMoments {
     return best.moment
   }
 
-  private drop({ messages, person }: Extract<ChatMoment, { kind: 'gone' }>): void {
+  /** Drops all that wait. */
+  clear(): void {
+    this.waiting = []
+  }
+
+  private drop({ messages, person, all }: Extract<ChatMoment, { kind: 'gone' }>): void {
     this.waiting = this.waiting.flatMap((one): Waiting[] => {
       const { moment } = one
+      if (all && moment.kind !== 'gift') return []
+      if (moment.kind === 'regular') return `${moment.by.platform}:${moment.by.id}` === person ? [] : [one]
       if (moment.kind === 'asks')
         return messages.includes(moment.id) || `${moment.by.platform}:${moment.by.id}` === person ? [] : [one]
       if (moment.kind !== 'first-time' && moment.kind !== 'gift') return [one]

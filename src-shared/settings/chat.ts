@@ -43,6 +43,8 @@ export const chatSettings = z.object({
   api: z.object({ enabled: z.boolean().default(false) }).prefault({}),
   /** Names of people and bots that are not heard. */
   muted: z.array(z.string().min(1).max(100)).max(500).default([]),
+  /** Whether Adlib remembers viewers for 30 days: how often they were here, their gifts, and a note. */
+  memory: z.boolean().default(false),
   /** Emotes in quoted messages that the overlay shows as pictures. Their servers learn that a picture was fetched. */
   emotes: z
     .object({

@@ -95,7 +95,7 @@ describe('channelName', () => {
 
 describe('sourceLeds', () => {
   const chat = (state: ChatView['sources'][string]): ChatView => ({
-    ...{ messages: [], gone: [], perMinute: 0, vote: null },
+    ...{ messages: [], named: [], gone: [], perMinute: 0, vote: null },
     sources: { twitch: state },
   })
   const led = (state: ChatView['sources'][string], heardAt: number | null, now: number) =>
@@ -113,6 +113,19 @@ describe('sourceLeds', () => {
     })
     expect(led(connected, null, 90_000)?.help).toContain('your own chat')
     expect(led(connected, 50_000, 90_000)).toMatchObject({ lamp: 'ok', detail: 'last heard 40 s ago' })
+    const quiet = { message: 'Nothing was heard for 10 minutes.', remedy: 'Write something.' }
+    expect(led({ ...connected, ...quiet }, 50_000, 700_000)?.help).toBe(
+      'Nothing was heard for 10 minutes. Write something.',
+    )
+  })
+
+  it('says of each of several sources when it was heard last', () => {
+    const twitch = { state: 'connected', at: 0, heardAt: 30_000 } as const
+    const both = { ...chat(twitch), sources: { twitch, api: { state: 'connected', at: 0 } as const } }
+    expect(sourceLeds({ chat: both, ended: null }, 89_000, 90_000)).toMatchObject([
+      { detail: 'last heard 60 s ago' },
+      { lamp: 'idle' },
+    ])
   })
 
   it('says the remedy of a failure, helps when connecting takes long, and leaves out what is off', () => {

@@ -14,6 +14,7 @@ import type { Profiles } from '../../data/profiles.ts'
 import type { Secrets } from '../../data/secrets.ts'
 import type { UserMedia } from '../../data/user-media.ts'
 import type { UserPuppets } from '../../data/user-puppets.ts'
+import type { ViewerMemory } from '../../data/viewers.ts'
 import type { PanicFile } from '../../journal/panic-file.ts'
 import type { McpServers } from '../../mcp-client/mcp-servers.ts'
 import type { Obs } from '../../obs/obs.ts'
@@ -62,6 +63,7 @@ export interface CommandTargets {
   readonly saidLines: {
     forget(): CommandError | null
   }
+  readonly viewers: Pick<ViewerMemory, 'note' | 'forget' | 'forgetAll'>
   readonly corrections: Pick<GameCorrections, 'correct' | 'change'>
   readonly auditions: {
     start(model: string): Promise<CommandError | null>

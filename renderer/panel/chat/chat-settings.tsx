@@ -1,5 +1,6 @@
 import { chatAnswer } from '../../../src-shared/contract/api/chat.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { ChatAccess } from '../connections/chat-access.tsx'
 import { ui } from '../kit/language.ts'
 import { Setting } from '../kit/setting-controls.tsx'
 import { SettingRows } from '../settings/setting-group.tsx'
@@ -21,6 +22,7 @@ export function ChatSettings({ state }: { state: State }) {
       </h3>
       <ChatSources state={state} heardAt={answer?.heardAt ?? null} />
       <SettingRows of="chat" settings={state.settings} />
+      <ChatAccess settings={state.settings} />
       <Setting label={ui.chat.tests}>
         <ChatTests />
       </Setting>

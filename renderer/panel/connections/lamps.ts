@@ -90,9 +90,11 @@ export function sourceLeds(
   now: number,
 ): SourceLed[] {
   if (ended !== null) return []
-  return Object.entries(chat?.sources ?? {})
-    .filter(([, { state }]) => state !== 'off')
-    .map(([source, view]) => sourceLed(source, view, heardAt, now))
+  const open = Object.entries(chat?.sources ?? {}).filter(([, { state }]) => state !== 'off')
+  // Each source reports its newest message at most once a minute, so a single one is known better.
+  return open.map(([source, view]) =>
+    sourceLed(source, view, (open.length === 1 ? heardAt : null) ?? view.heardAt ?? null, now),
+  )
 }
 
 function sourceLed(source: string, view: SourceView, heardAt: number | null, now: number): SourceLed {
@@ -106,8 +108,10 @@ function sourceLed(source: string, view: SourceView, heardAt: number | null, now
     return { ...led, lamp: 'slow', detail: ui.lamp.chatConnects, ...help }
   }
   // A green lamp says that something is heard, not that a connection is open.
-  if (heardAt !== null)
-    return { ...led, lamp: 'ok', detail: fill(ui.chat.lastHeard, { age: ago(now - heardAt) }) }
+  if (heardAt !== null) {
+    const help = view.message && { help: [view.message, view.remedy].filter(Boolean).join(' ') }
+    return { ...led, lamp: 'ok', detail: fill(ui.chat.lastHeard, { age: ago(now - heardAt) }), ...help }
+  }
   const help = isLong(patienceMs.connected) && { help: ui.chat.silentHelp }
   return { ...led, lamp: 'idle', detail: ui.chat.connectedSilent, ...help }
 }

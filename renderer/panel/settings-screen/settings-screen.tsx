@@ -10,6 +10,7 @@ import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { AllSettings, type OpenSetting } from '../settings/all-settings.tsx'
 import { SavedProfiles } from '../settings/saved-profiles.tsx'
+import { Viewers } from '../settings/viewers.tsx'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
 /** The screen with every setting, profiles, tools, access, a check-up, and facts about this installation. */
@@ -49,7 +50,14 @@ export function SettingsScreen(props: {
         <AllSettings
           settings={props.state.settings}
           open={props.open}
-          beside={{ chat: <ChatAccess settings={props.state.settings} /> }}
+          beside={{
+            chat: (
+              <>
+                <ChatAccess settings={props.state.settings} />
+                <Viewers isOn={props.state.settings.chat.memory} />
+              </>
+            ),
+          }}
         />
       )}
     </ScreenFrame>

@@ -8,12 +8,13 @@ import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { noViewers } from '../../fixtures/chat/no-viewers.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const filter = createFilter(defaultSettings.stage.filter)
 
 /** A chat whose source the test writes. */
-function opened() {
+function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: EventBody[] = []
@@ -27,33 +28,37 @@ function opened() {
   const order = (name: string) => (by: string) => void ordered.push(`${name} by ${by}`)
   let listener: ChatListener | undefined
   let hasRoom = true
-  const chat = openChat({
-    ...{ journal, clock, persona: () => ({ name: 'Marlow' }) },
-    isClean: (text) => filter.check(text).ok,
-    hasRoom: () => hasRoom,
-    orders: {
-      ...{ hush: order('hush'), skip: order('skip'), panic: order('panic'), takeBack: order('back') },
-      why: () => void ordered.push('why'),
-    },
-    emotes: {
-      named: (item) => item,
-      fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
-    },
-    sources: {
-      twitch: {
-        opensWith: ({ twitch }) => twitch,
-        channel: ({ twitch }) => twitch,
-        ifQuiet: 'Write a message in your chat.',
-        make: ({ twitch: channel }) => ({
-          open: (own) => {
-            opens.push(channel)
-            listener = own
-          },
-          close: () => void closed.push(channel),
-        }),
+  const open = () =>
+    openChat({
+      ...{ journal, clock, persona: () => ({ name: 'Marlow' }) },
+      isClean: (text) => filter.check(text).ok,
+      hasRoom: () => hasRoom,
+      orders: {
+        ...{ hush: order('hush'), skip: order('skip'), panic: order('panic') },
+        why: () => void ordered.push('why'),
+        takeBack: (_, by) => order('back')(by),
       },
-    },
-  })
+      emotes: {
+        named: (item) => item,
+        fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
+      },
+      viewers,
+      sources: {
+        twitch: {
+          opensWith: ({ twitch }) => twitch,
+          channel: ({ twitch }) => twitch,
+          ifQuiet: 'Write a message in your chat.',
+          make: ({ twitch: channel }) => ({
+            open: (own) => {
+              opens.push(channel)
+              listener = own
+            },
+            close: () => void closed.push(channel),
+          }),
+        },
+      },
+    })
+  const chat = open()
   const set = (patch: { twitch?: string; muted?: string[] }) =>
     journal.append({ type: 'settings/changed', patch: { chat: patch }, by: 'panel' })
   let n = 0
@@ -67,6 +72,11 @@ function opened() {
   }
   return {
     ...{ clock, journal, events, opens, closed, ordered, fetched, chat, set, say },
+    /** Opens the chat again, as a restart does. */
+    reopen() {
+      chat.close()
+      open()
+    },
     item: (item: ChatItem) => listener?.item(item),
     room: (has: boolean) => {
       hasRoom = has
@@ -297,17 +307,150 @@ describe('openChat', () => {
     expect(ordered).toEqual(['back by chat'])
   })
 
-  it('takes the stage back on a time-out while a card names people, because the event does not say who they are', () => {
-    const { set, item, ordered, journal, clock } = opened()
+  it('ends a vote without a result when its words are removed, and takes the ballot of a timed-out person back', () => {
+    const { set, say, item, clock, of } = opened()
     set({ twitch: 'juniper' })
+    const mod = { person: { id: 'Mod', name: 'Mod', roles: ['moderator' as const] } }
+    say('Mod', '!vote left or right', mod)
+    for (const name of ['Ana', 'Ben', 'Cleo']) say(name, '1')
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    clock.advance(31_000)
+    expect(of('chat/vote')).toMatchObject([{ by: 'twitch:Mod' }, { counts: [2, 0] }])
+    say('Mod', '!vote up or down', mod)
+    item({ kind: 'gone', platform: 'twitch', message: 'm5' })
+    clock.advance(31_000)
+    expect(of('chat/vote').slice(2)).toMatchObject([{ options: ['up', 'down'] }, { options: ['up', 'down'] }])
+    expect(of('chat/vote')[3]).not.toHaveProperty('counts')
+  })
+
+  it('names no giver who was timed out before or during a storm of gifts, and counts people once', () => {
+    const { set, item, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    const give = (n: number, name: string, amount: number) =>
+      item({
+        ...{ kind: 'gift', platform: 'twitch', id: `g${n}`, person: { id: name, name, roles: [] } },
+        ...{ what: 'gift-sub', amount },
+      })
+    for (const [n, name] of ['Ana', 'Ben', 'Ana', 'Cleo'].entries()) give(n, name, 5)
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    give(9, 'Ana', 5)
+    give(9, 'Ana', 5)
+    clock.advance(12_000)
+    expect(of('chat/gift')).toMatchObject([{ names: ['Ben', 'Cleo'], amount: 25, count: 3 }])
+  })
+
+  it('greets a regular by the number of streams, at most one in three minutes, and never one without a name', () => {
+    const streams: Record<string, number> = { Ana: 3, Ben: 2, Twitch_Support: 4 }
+    const { set, say, of, clock } = opened({ ...noViewers, seen: ({ name }) => streams[name] })
+    set({ twitch: 'juniper' })
+    say('Twitch_Support', 'hi')
+    clock.advance(200_000)
+    for (const name of ['Ana', 'Ben', 'Cleo']) say(name, 'hi')
+    clock.advance(70_000)
+    expect(of('chat/regular')).toMatchObject([{ name: 'Ana', streams: 3, by: 'twitch:Ana' }])
+  })
+
+  it('passes what is remembered of a person with the question, but no note that the filter stops', () => {
+    const notes: Record<string, string> = { Ana: 'likes owls', Ben: 'see https://evil.example/x' }
+    const of = (key: string) => ({ streams: 3, note: notes[key.slice(7)] ?? '' })
+    const { set, say, of: events, clock } = opened({ ...noViewers, of })
+    set({ twitch: 'juniper' })
+    say('Ana', 'Marlow, sing!')
+    clock.advance(12_000)
+    say('Ben', 'Marlow, dance!')
+    clock.advance(12_000)
+    expect(events('chat/message').map((event) => 'known' in event && event.known)).toEqual([
+      { streams: 3, note: 'likes owls' },
+      { streams: 3 },
+    ])
+  })
+
+  it.each(['!forget me', 'a time-out'])(
+    '%s takes a person out of the show and of the memory of viewers',
+    (how) => {
+      const forgotten: string[] = []
+      const forget = (key: string) => {
+        forgotten.push(key)
+        return null
+      }
+      const { set, say, item, clock, ordered, journal } = opened({ ...noViewers, forget })
+      set({ twitch: 'juniper' })
+      say('Ana', 'Marlow, sing!')
+      clock.advance(12_000)
+      if (how === '!forget me') say('Ana', how)
+      else item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+      expect(forgotten).toEqual(['twitch:Ana'])
+      expect(ordered).toEqual(['back by chat'])
+      expect(JSON.stringify(journal.state().chat)).not.toContain('sing')
+    },
+  )
+
+  it('lets a laugh within eight seconds rate the line before it, and no other mood or later laugh', () => {
+    const joked: string[] = []
+    const { set, say, clock, of, journal } = opened({
+      ...noViewers,
+      joked: (key, line) => void joked.push(`${key}: ${line}`),
+    })
+    set({ twitch: 'juniper' })
+    const cue = (id: string, text: string, line?: string) =>
+      journal.append({
+        type: 'stage/cue',
+        cue: {
+          ...{ id, lane: 'caption', by: 'text', content: { lane: 'caption', text }, durationMs: 2000 },
+          ...(line === undefined ? {} : { line }),
+        },
+      })
+    const erupt = (word: string) => {
+      for (const name of 'abcdefgh') say(`${name}${clock.now()}`, word)
+      clock.advance(60_000)
+    }
+    cue('c1', 'All plans go through Ana.', 'All plans go through {name}.')
+    clock.advance(5000)
+    erupt('LUL LUL')
+    expect(of('chat/laughed')).toMatchObject([{ cue: 'c1', line: 'All plans go through {name}.', people: 8 }])
+    expect(journal.state().show.laughed).toEqual(['All plans go through {name}.'])
+    cue('c2', 'Second.')
+    clock.advance(9000)
+    erupt('LUL LUL')
+    cue('c3', 'Third.')
+    clock.advance(3000)
+    erupt('noooo')
+    expect(of('chat/laughed')).toHaveLength(1)
+    expect(of('chat/erupted')).toHaveLength(3)
+    expect(joked).toEqual([])
+  })
+
+  it('reports silence after three minutes, at most once in ten', () => {
+    const { set, say, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    for (let n = 0; n < 4; n += 1) {
+      say('Ana', 'hello')
+      clock.advance(200_000)
+    }
+    expect(of('chat/quiet')).toHaveLength(2)
+  })
+
+  it('ends a vote of an earlier process without a result', () => {
+    const { journal, events, reopen } = opened()
+    journal.append({ type: 'chat/vote', options: ['left', 'right'], endsAt: 30_000 })
+    reopen()
+    expect(journal.state().chat?.vote).toBeNull()
+    expect(events.at(-1)).not.toHaveProperty('counts')
+  })
+
+  it('takes the stage back when a raider whom a card names is timed out, and for no other person', () => {
+    const { set, item, ordered, journal } = opened()
+    set({ twitch: 'juniper' })
+    const person = { id: 'Ana', name: 'Ana', roles: [] }
+    item({ kind: 'raid', platform: 'twitch', id: 'r1', person, viewers: 40 })
     const card = { lane: 'chat', card: 'raid', title: 'Ana', text: '+40' } as const
     const cue = { id: 'c1', lane: 'chat', by: 'text', durationMs: 7000, content: card } as const
     journal.append({ type: 'stage/cue', cue })
+    item({ kind: 'gone', platform: 'twitch', person: 'Ben' })
+    expect(ordered).toEqual([])
     item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
     expect(ordered).toEqual(['back by chat'])
-    clock.advance(7000)
-    item({ kind: 'gone', platform: 'twitch', person: 'Ben' })
-    expect(ordered).toEqual(['back by chat'])
+    expect(journal.state().cues).toEqual([])
   })
 
   it('hands on the color and the pictures of a quoted message, and fetches no others', () => {
@@ -419,6 +562,7 @@ function severalSources(given?: ReturnType<typeof memoryJournal>) {
     hasRoom: () => true,
     orders: { hush() {}, skip() {}, panic() {}, takeBack() {}, why() {} },
     emotes: { named: (item) => item, fetch() {} },
+    viewers: noViewers,
     sources: {
       twitch: row('twitch', ({ twitch }) => twitch, false),
       'social-stream': row(

@@ -162,6 +162,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       profiles: () => [{ name: 'just chatting', settings: {} }],
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),
+      viewers: () => [],
       games: () => [],
       auditions: () => [],
       voices: () => ({ folder: '/data/voices', voices: [] }),
