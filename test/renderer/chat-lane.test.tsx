@@ -123,7 +123,7 @@ describe('sourceLeds', () => {
     const twitch = { state: 'connected', at: 0, heardAt: 30_000 } as const
     const both = { ...chat(twitch), sources: { twitch, api: { state: 'connected', at: 0 } as const } }
     expect(sourceLeds({ chat: both, ended: null }, 89_000, 90_000)).toMatchObject([
-      { detail: 'last heard 60 s ago' },
+      { detail: 'last heard 1 min ago' },
       { lamp: 'idle' },
     ])
   })

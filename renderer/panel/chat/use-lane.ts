@@ -4,11 +4,14 @@ import { usePanel } from '../store/store.ts'
 
 const storageKey = 'adlib-chat-lane'
 
-/** Whether the lane is open, as chosen in this browser; null if nothing was chosen. */
-const useChosen = create<{ open: boolean | null }>(() => {
-  const stored = localStorage.getItem(storageKey)
-  return { open: stored === null ? null : stored === 'open' }
-})
+/** Whether the lane is open, as chosen since the page was loaded; null if nothing was chosen. */
+const useChosen = create<{ open: boolean | null }>(() => ({ open: null }))
+
+/** Returns what was chosen in this browser earlier. */
+function stored(): boolean | null {
+  const found = localStorage.getItem(storageKey)
+  return found === null ? null : found === 'open'
+}
 
 /** Returns whether a source of chat is set up. */
 export const hearsChat = ({ chat }: Pick<State, 'chat'>): boolean =>
@@ -19,7 +22,7 @@ const isWide = (): boolean => matchMedia('(min-width: 1200px)').matches
 
 /** Returns whether the lane is open: as chosen or, on a wide page, if a chat is heard. Never for viewers. */
 export const useLaneOpen = (): boolean => {
-  const chosen = useChosen(({ open }) => open)
+  const chosen = useChosen(({ open }) => open) ?? stored()
   const mayHear = usePanel(({ as }) => as !== 'viewer')
   const hears = usePanel(({ state }) => state !== null && hearsChat(state))
   return mayHear && (chosen ?? (hears && isWide()))
