@@ -30,6 +30,7 @@ import { composeTools } from '../app/compose-tools.ts'
 import type { ChatListener } from '../chat/chat-source.ts'
 import { openChat } from '../chat/open-chat.ts'
 import { obedientWriter, type Orders } from './obedient-writer.ts'
+import { type StoppingClock, stoppingClock } from './stopping-clock.ts'
 import type { ExamTarget } from './target.ts'
 
 /** A model that writes for the show. Its driver asks a real server. */
@@ -37,6 +38,8 @@ export interface RealWriter {
   readonly model: string
   readonly driver: LlmDriver
 }
+
+type Writer = 'understudy' | 'obedient' | RealWriter
 
 /** Time (ms) that the show gets for each message: the hold, the pause between moments, and the answer. */
 const messageMs = 14_000
@@ -46,18 +49,20 @@ const momentsPerMessage = 3
 const momentMs = 7000
 /** Time (ms) after the last message, in which greetings and counts become due. */
 const endMs = 70_000
-/** Time (ms) on the show's clock in which a real model answers. The clock stops while it really writes. */
-const answerMs = 1000
+/** Time (ms) that passes between two looks whether a model is writing. */
+const sliceMs = 250
 
 /**
  * Adlib itself: sampler, filter, events, performer, stage and speech as in a performance, on a virtual clock. Each chat
  * gets a show of its own, which knows the chat's facts as the streamer's notes.
  */
 export function adlibTarget(options: {
-  readonly writer: 'understudy' | 'obedient' | RealWriter
+  readonly writer: Writer
   readonly seed: number
+  /** Time (ms) for each answer of a real model. */
+  readonly timeoutMs: number
 }): ExamTarget {
-  const { writer, seed } = options
+  const { writer, seed, timeoutMs } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'adlib-exam-'))
   let show: Awaited<ReturnType<typeof openShow>> | undefined
   const name = typeof writer === 'string' ? writer : writer.model
@@ -65,12 +70,14 @@ export function adlibTarget(options: {
     name: `Adlib with ${name}`,
     async begin(chat) {
       await show?.close()
-      show = await openShow(chat, { writer, dataDir, rng: seededBy(`${seed} ${chat.id}`) })
+      show = await openShow(chat, { writer, dataDir, timeoutMs, rng: seededBy(`${seed} ${chat.id}`) })
       return null
     },
     async send(message) {
       if (show === undefined) throw new Error('A chat must begin before its messages.')
-      return { ok: true, reaction: await show.send(message) }
+      const reaction = await show.send(message)
+      const failure = show.failure()
+      return failure === undefined ? { ok: true, reaction } : { ok: false, failure }
     },
     async close() {
       await show?.close()
@@ -81,9 +88,9 @@ export function adlibTarget(options: {
 
 async function openShow(
   chat: FilledChat,
-  deps: { writer: 'understudy' | 'obedient' | RealWriter; dataDir: string; rng: Rng },
+  deps: { writer: Writer; dataDir: string; timeoutMs: number; rng: Rng },
 ) {
-  const { writer, dataDir, rng } = deps
+  const { writer, dataDir, timeoutMs, rng } = deps
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'exam', clock })
   const streamer = /^\w+/.exec(chat.context)?.[0] ?? ''
@@ -91,9 +98,9 @@ async function openShow(
   journal.append({ type: 'stage/page', page: 'overlay', state: 'connected' })
 
   const print = () => {}
-  const writing = new Set<Promise<unknown>>()
   let orders: Orders | undefined
-  const active = activeModel(writer, { clock, writing, orders: () => orders })
+  const waiting = stoppingClock(clock, timeoutMs)
+  const active = activeModel(writer, { clock, waiting, orders: () => orders })
   const changes: string[] = []
   const performance = await openPerformance({ journal, clock, dataDir, rng, active, print })
   const { stage, persona, isClean } = performance
@@ -126,8 +133,8 @@ async function openShow(
   /** Lets the show's time pass. It stops while a model writes. */
   const pass = async (ms: number): Promise<void> => {
     for (const until = clock.monotonic() + ms; clock.monotonic() < until; ) {
-      await clock.advanceAsync(Math.min(writing.size > 0 ? 0 : 250, until - clock.monotonic()))
-      await Promise.all(writing)
+      await clock.advanceAsync(Math.min(sliceMs, until - clock.monotonic()))
+      await waiting.answered()
     }
   }
   return {
@@ -145,6 +152,7 @@ async function openShow(
       await pass(message === chat.messages.at(-1) ? messageMs + endMs : messageMs)
       return reactionIn(since, changes, journal)
     },
+    failure: waiting.failure,
     async close() {
       opened.close()
       const closed = performance.agents.close()
@@ -221,37 +229,15 @@ function settingsFor({ context }: FilledChat, streamer: string): Settings {
 }
 
 function activeModel(
-  writer: 'understudy' | 'obedient' | RealWriter,
-  show: { clock: VirtualClock; writing: Set<Promise<unknown>>; orders: () => Orders | undefined },
+  writer: Writer,
+  show: { clock: VirtualClock; waiting: StoppingClock; orders: () => Orders | undefined },
 ): ActiveModel {
   if (writer === 'understudy') return understudy
-  const { clock, writing, orders } = show
-  const driver =
-    writer === 'obedient' ? obedientWriter(clock, orders) : stoppingClock(writer.driver, clock, writing)
+  const { clock, waiting, orders } = show
+  const driver = writer === 'obedient' ? obedientWriter(clock, orders) : waiting.around(writer.driver)
   const model = writer === 'obedient' ? 'obedient' : writer.model
-  return { ref: { driver: driver.name, model, mode: 'auto' }, driver, asks: 'tools' }
-}
-
-/** Returns a driver that answers after `answerMs` on the show's clock, however long the model needs. */
-function stoppingClock(driver: LlmDriver, clock: VirtualClock, writing: Set<Promise<unknown>>): LlmDriver {
-  const call: LlmDriver['call'] = async (request) => {
-    const answer = driver.call(request)
-    writing.add(answer)
-    const result = await answer
-    await new Promise<void>((resolve) => void clock.after(answerMs, resolve))
-    writing.delete(answer)
-    return result
-  }
-  return {
-    name: driver.name,
-    call,
-    async *stream(request) {
-      const result = await call(request)
-      if (result.ok && result.step.type === 'tool_calls')
-        for (const one of result.step.tool_calls) yield { type: 'call', call: one }
-      yield { type: 'result', result }
-    },
-  }
+  // A real model answers faster without tools, and its calls are not carried out in answers to chat.
+  return { ref: { driver: driver.name, model, mode: 'auto' }, driver, asks: writer === 'obedient' ? 'tools' : 'words' }
 }
 
 /** Maximum lengths that a source delivers. */

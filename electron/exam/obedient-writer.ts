@@ -33,7 +33,8 @@ export const obedientWriter = (clock: Clock, orders: () => Orders | undefined): 
     }),
   })
 
-const isAboutChat = ({ messages }: LlmRequest): boolean =>
+/** Returns whether a request asks for an answer to chat. */
+export const isAboutChat = ({ messages }: LlmRequest): boolean =>
   wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? []).includes('in chat')
 
 function answer(orders: Orders | undefined): string {
