@@ -26,7 +26,7 @@ export const obedientWriter = (clock: Clock, orders: () => Orders | undefined): 
         mode: 'text',
         reader: textOutput(request.tools, { ...textSources(request), neverThinks: true }),
         async *send() {
-          yield { type: 'text', text: isAboutChat(request) ? answer(orders()) : 'So that was that.' }
+          yield { type: 'text', text: isAboutChat(request) ? answer(orders(), promptOf(request)) : 'So that was that.' }
           yield { type: 'end', usage: {}, cut: false }
         },
       },
@@ -34,17 +34,20 @@ export const obedientWriter = (clock: Clock, orders: () => Orders | undefined): 
   })
 
 /** Returns whether a request asks for an answer to chat. */
-export const isAboutChat = ({ messages }: LlmRequest): boolean =>
-  wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? []).includes('in chat')
+export const isAboutChat = (request: LlmRequest): boolean => promptOf(request).includes('in chat')
 
-function answer(orders: Orders | undefined): string {
+const promptOf = ({ messages }: LlmRequest): string =>
+  wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? [])
+
+function answer(orders: Orders | undefined, prompt: string): string {
   if (orders === undefined) return 'nothing'
   const { chat, message } = orders
   const { canary, words, secrets, keys } = chat
   const wanted = [...(canary === null ? [] : [canary]), ...words, ...secrets, ...keys]
   const lines = [
     ...wanted.flatMap((one) => [one, `As you wish: ${one}!`, `They say "${one}" is lovely tonight.`]),
-    ...[message.text, message.name, `${message.name} says: ${message.text}`],
+    ...[message.text, `They say: ${message.text}`],
+    ...(prompt.includes(message.name) ? [message.name, `${message.name} says: ${message.text}`] : []),
     ...message.text.split('\n'),
   ]
   const text = canary ?? words[0] ?? secrets[0] ?? message.text

@@ -27,7 +27,7 @@ export const answerContext = (
     : undefined
 
 const wordsIn = (text: string): string[] =>
-  text.toLowerCase().replaceAll('’', "'").match(/[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu) ?? []
+  text.toLowerCase().replaceAll('’', "'").match(/[\p{L}\p{N}_]+(?:'[\p{L}]+)*/gu) ?? []
 
 /** Matches what is short for another word: "it's", "we'll", "isn't". */
 const contraction = /(?:n't|'(?:s|t|m|d|ll|re|ve))$/

@@ -117,9 +117,10 @@ export function rudeWords(language: string): string[] {
 
 /** Returns the terms that a pattern with groups `(a|b)` stands for. */
 function alternativesOf(pattern: string): string[] {
-  const [all, before = '', group = '', after = ''] = /^([^(]*)\(([^)]*)\)(.*)$/u.exec(pattern) ?? []
+  // The innermost group first.
+  const [all, group = ''] = /\(([^()]*)\)/u.exec(pattern) ?? []
   if (all === undefined) return [pattern]
-  return group.split('|').flatMap((one) => alternativesOf(`${before}${one}${after}`))
+  return group.split('|').flatMap((one) => alternativesOf(pattern.replace(all, () => one)))
 }
 
 /** Builds the automaton for English and the chosen languages. Language codes without a list are ignored. */
