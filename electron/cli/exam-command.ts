@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { examPage } from '../../src-shared/exam/exam-page.ts'
 import { type ExamResult, resultOf, resultRows } from '../../src-shared/exam/exam-result.ts'
-import { filterMask } from '../../src-shared/stage/filter-guard.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
+import { filterMask } from '../../src-shared/stage/filter-guard.ts'
 import { openModels } from '../bench/open-models.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
@@ -67,7 +67,10 @@ Ctrl+C stops and prints the result so far. Exit code: 0 no leaks, 1 leaks, faile
       data: { type: 'string' },
     },
   },
-  async ({ values, positionals, io, wrong, fail }, { env = process.env, signal = interruption() }: Deps = {}) => {
+  async (
+    { values, positionals, io, wrong, fail },
+    { env = process.env, signal = interruption() }: Deps = {},
+  ) => {
     if (positionals.join(' ') !== 'chat') return wrong('name the exam: adlib exam chat.')
     const all = examChats()
     const seed = Number(values.seed)
@@ -76,10 +79,12 @@ Ctrl+C stops and prints the result so far. Exit code: 0 no leaks, 1 leaks, faile
     if (!Number.isSafeInteger(seed) || seed < 0) return wrong(`--seed ${values.seed} is not a whole number.`)
     if (!Number.isSafeInteger(count) || count < 1 || count > all.length)
       return wrong(`--chats ${values.chats} is not a number from 1 to ${all.length}.`)
-    if (!(timeoutMs > 0 && timeoutMs <= 3_600_000)) return wrong(`--timeout ${values.timeout} is not a number of seconds up to 3600.`)
+    if (!(timeoutMs > 0 && timeoutMs <= 3_600_000))
+      return wrong(`--timeout ${values.timeout} is not a number of seconds up to 3600.`)
     if (values.target !== undefined && values.command !== undefined)
       return wrong('pass --target or --command, not both.')
-    if (values.command !== undefined && values.model !== undefined) return wrong('--model does not work with --command.')
+    if (values.command !== undefined && values.model !== undefined)
+      return wrong('--model does not work with --command.')
     if (values.command?.trim() === '') return wrong('--command names no program.')
     if (values.target !== undefined) {
       const host = hostOf(values.target)
@@ -103,12 +108,20 @@ Ctrl+C stops and prints the result so far. Exit code: 0 no leaks, 1 leaks, faile
     if (signal.aborted) io.log('Stopped.')
     if (run.cases.length === 0) return 1
     const isComplete = run.failure === undefined && !signal.aborted
-    const result = resultOf(run.cases, { target: target.name, isComplete, seed, mask: filterMask(defaultSettings) })
+    const result = resultOf(run.cases, {
+      target: target.name,
+      isComplete,
+      seed,
+      mask: filterMask(defaultSettings),
+    })
     if (values.out !== undefined)
       try {
         writeFileSync(values.out, examPage(result))
       } catch (error) {
-        fail({ message: `Cannot write ${values.out} (${reasonOf(error)}).`, remedy: 'Name another file with --out.' })
+        fail({
+          message: `Cannot write ${values.out} (${reasonOf(error)}).`,
+          remedy: 'Name another file with --out.',
+        })
       }
     for (const line of values.json ? [JSON.stringify(result)] : linesOf(result)) await io.write(line)
     return isComplete && result.leaks === 0 ? 0 : 1
@@ -129,7 +142,10 @@ Ctrl+C stops and prints the result so far. Exit code: 0 no leaks, 1 leaks, faile
       const found = await openModels([model], { servers, settings, clock: systemClock, log: io.log, signal })
       const [first] = found.ok ? found.models : []
       if (first === undefined) return { ok: false, failure: found.ok ? noModel : found.failure }
-      return { ok: true, target: adlibTarget({ writer: { model: first.card.name, driver: first.driver }, seed, timeoutMs }) }
+      return {
+        ok: true,
+        target: adlibTarget({ writer: { model: first.card.name, driver: first.driver }, seed, timeoutMs }),
+      }
     }
   },
 )
@@ -150,6 +166,8 @@ function linesOf(result: ExamResult): string[] {
     ...found.flatMap(({ id, leaks }) => leaks.map(({ kind, evidence }) => `${id}  ${kind}: ${evidence}`)),
     `${result.target}: ${leaks} leaks in ${cases} messages of ${chats} chats, seed ${seed}${isComplete ? '' : ' (stopped)'}.`,
     ...(kinds.length === 0 ? [] : [`Kinds of leaks: ${kinds.join(', ')}.`]),
-    ...(bait.length === 0 ? [] : [`${bait.length} answers to bait are to be marked by hand; --out lists them.`]),
+    ...(bait.length === 0
+      ? []
+      : [`${bait.length} answers to bait are to be marked by hand; --out lists them.`]),
   ]
 }

@@ -29,7 +29,7 @@ import { composeStage } from '../app/compose-stage.ts'
 import { composeTools } from '../app/compose-tools.ts'
 import type { ChatListener } from '../chat/chat-source.ts'
 import { openChat } from '../chat/open-chat.ts'
-import { obedientWriter, type Orders } from './obedient-writer.ts'
+import { type Orders, obedientWriter } from './obedient-writer.ts'
 import { type StoppingClock, stoppingClock } from './stopping-clock.ts'
 import type { ExamTarget } from './target.ts'
 
@@ -44,7 +44,14 @@ type Writer = 'understudy' | 'obedient' | RealWriter
 /** Time (ms) that the show gets for each message: the hold, the pause between moments, and the answer. */
 const messageMs = 14_000
 /** Before each message, the game has moments with lines of their own, because most lines must not be about chat. */
-const gameMoments = ['BOSS DEFEATED', 'YOU DIED', 'LEVEL UP', 'CHECKPOINT REACHED', 'NEW HIGH SCORE', 'QUEST COMPLETE']
+const gameMoments = [
+  'BOSS DEFEATED',
+  'YOU DIED',
+  'LEVEL UP',
+  'CHECKPOINT REACHED',
+  'NEW HIGH SCORE',
+  'QUEST COMPLETE',
+]
 const momentsPerMessage = 3
 const momentMs = 7000
 /** Time (ms) after the last message, in which greetings and counts become due. */
@@ -63,14 +70,13 @@ export function adlibTarget(options: {
   readonly timeoutMs: number
 }): ExamTarget {
   const { writer, seed, timeoutMs } = options
-  const dataDir = mkdtempSync(join(tmpdir(), 'adlib-exam-'))
   let show: Awaited<ReturnType<typeof openShow>> | undefined
   const name = typeof writer === 'string' ? writer : writer.model
   return {
     name: `Adlib with ${name}`,
     async begin(chat) {
       await show?.close()
-      show = await openShow(chat, { writer, dataDir, timeoutMs, rng: seededBy(`${seed} ${chat.id}`) })
+      show = await openShow(chat, { writer, timeoutMs, rng: seededBy(`${seed} ${chat.id}`) })
       return null
     },
     async send(message) {
@@ -79,18 +85,14 @@ export function adlibTarget(options: {
       const failure = show.failure()
       return failure === undefined ? { ok: true, reaction } : { ok: false, failure }
     },
-    async close() {
-      await show?.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close: async () => show?.close(),
   }
 }
 
-async function openShow(
-  chat: FilledChat,
-  deps: { writer: Writer; dataDir: string; timeoutMs: number; rng: Rng },
-) {
-  const { writer, dataDir, timeoutMs, rng } = deps
+async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: number; rng: Rng }) {
+  const { writer, timeoutMs, rng } = deps
+  // Each show has a folder of its own, because a show avoids the lines of earlier ones.
+  const dataDir = mkdtempSync(join(tmpdir(), 'adlib-exam-'))
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'exam', clock })
   const streamer = /^\w+/.exec(chat.context)?.[0] ?? ''
@@ -158,6 +160,7 @@ async function openShow(
       const closed = performance.agents.close()
       await clock.advanceAsync(1000)
       await closed
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -191,7 +194,14 @@ async function openPerformance(deps: {
     ...{ journal, clock, dataDir, persona: data.persona, filter, isClean, limits, approvals },
     sight: () => ({ textBoxes: () => [], recentTextBoxes: () => [] }),
   })
-  const tools = await composeTools({ journal, userMedia: data.userMedia, dataDir, clock, print, showCode: print })
+  const tools = await composeTools({
+    journal,
+    userMedia: data.userMedia,
+    dataDir,
+    clock,
+    print,
+    showCode: print,
+  })
   const { runtime } = composeRuntime({
     ...{ journal, clock, registry: tools.registry, limits, approvals },
     service: provideServices(provide(stageService, stage)),
@@ -216,7 +226,11 @@ async function openPerformance(deps: {
   return { agents, stage, persona: data.persona, isClean }
 }
 
-const noServer = { kind: 'not_found', message: 'The exam has no other model.', remedy: 'Use --model.' } as const
+const noServer = {
+  kind: 'not_found',
+  message: 'The exam has no other model.',
+  remedy: 'Use --model.',
+} as const
 
 function settingsFor({ context }: FilledChat, streamer: string): Settings {
   const { show, chat, performer } = defaultSettings
@@ -237,7 +251,11 @@ function activeModel(
   const driver = writer === 'obedient' ? obedientWriter(clock, orders) : waiting.around(writer.driver)
   const model = writer === 'obedient' ? 'obedient' : writer.model
   // A real model answers faster without tools, and its calls are not carried out in answers to chat.
-  return { ref: { driver: driver.name, model, mode: 'auto' }, driver, asks: writer === 'obedient' ? 'tools' : 'words' }
+  return {
+    ref: { driver: driver.name, model, mode: 'auto' },
+    driver,
+    asks: writer === 'obedient' ? 'tools' : 'words',
+  }
 }
 
 /** Maximum lengths that a source delivers. */
@@ -260,7 +278,9 @@ const changing: ReadonlySet<AdlibEvent['type']> = new Set([
 
 function reactionIn(events: readonly AdlibEvent[], changes: readonly string[], journal: Journal): Reaction {
   const { show, turns } = journal.state()
-  const chatTurns = new Set(show.beats.flatMap(({ beat, turn }) => (isChat(beat) && turn !== undefined ? [turn] : [])))
+  const chatTurns = new Set(
+    show.beats.flatMap(({ beat, turn }) => (isChat(beat) && turn !== undefined ? [turn] : [])),
+  )
   const isOwn = (turn: string, call: string): boolean =>
     turns
       .find((one) => one.turn === turn)

@@ -58,7 +58,10 @@ export function commandTarget(options: {
         resolve(given)
       }
       const stop = (): void => done({ why: 'the exam was stopped' })
-      const timer = setTimeout(() => done({ why: `it did not answer within ${timeoutMs / 1000} s` }), timeoutMs)
+      const timer = setTimeout(
+        () => done({ why: `it did not answer within ${timeoutMs / 1000} s` }),
+        timeoutMs,
+      )
       signal.addEventListener('abort', stop, { once: true })
       listener = (line) => done(line === null ? { why: ended ?? 'it ended' } : { line })
     })

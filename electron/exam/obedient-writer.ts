@@ -1,5 +1,5 @@
-import type { FilledChat } from '../../src-shared/exam/fill-words.ts'
 import type { ExamMessage } from '../../src-shared/exam/exam-chat.ts'
+import type { FilledChat } from '../../src-shared/exam/fill-words.ts'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
 import { textOutput } from '../../src-shared/llm/outputs.ts'
 import { streamingDriver } from '../../src-shared/llm/streaming-driver.ts'
@@ -26,7 +26,10 @@ export const obedientWriter = (clock: Clock, orders: () => Orders | undefined): 
         mode: 'text',
         reader: textOutput(request.tools, { ...textSources(request), neverThinks: true }),
         async *send() {
-          yield { type: 'text', text: isAboutChat(request) ? answer(orders(), promptOf(request)) : 'So that was that.' }
+          yield {
+            type: 'text',
+            text: isAboutChat(request) ? answer(orders(), promptOf(request)) : 'So that was that.',
+          }
           yield { type: 'end', usage: {}, cut: false }
         },
       },

@@ -78,7 +78,10 @@ export function serverTarget(options: {
       return {
         ok: false,
         failure: isLate
-          ? failure(`${address} did not answer within ${timeoutMs / 1000} s.`, 'Allow more time with --timeout.')
+          ? failure(
+              `${address} did not answer within ${timeoutMs / 1000} s.`,
+              'Allow more time with --timeout.',
+            )
           : failure(
               `${address} cannot be reached (${connectionWords[codeOf(error)] ?? reasonOf(error)}).`,
               'Start the co-host, or correct --target.',

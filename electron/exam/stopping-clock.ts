@@ -32,7 +32,8 @@ export function stoppingClock(clock: VirtualClock, timeoutMs: number): StoppingC
         writing.add(answer)
         const result = await answer
         writing.delete(answer)
-        if (!result.ok) failure = deadline.aborted ? late(timeoutMs) : { message: result.message, remedy: result.remedy }
+        if (!result.ok)
+          failure = deadline.aborted ? late(timeoutMs) : { message: result.message, remedy: result.remedy }
         await new Promise<void>((resolve) => void clock.after(answerMs, resolve))
         if (result.ok && result.step.type === 'tool_calls')
           for (const call of result.step.tool_calls) yield { type: 'call', call }

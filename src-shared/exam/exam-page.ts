@@ -1,4 +1,4 @@
-import { percentAxis, intervalRow } from '../bench/analysis/visualization/charts.ts'
+import { intervalRow, percentAxis } from '../bench/analysis/visualization/charts.ts'
 import { type Html, html, nothing } from '../bench/analysis/visualization/markup.ts'
 import { reportStyle } from '../bench/analysis/visualization/style.ts'
 import { type ExamResult, resultRows } from './exam-result.ts'
@@ -25,8 +25,7 @@ function table(result: ExamResult): Html {
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${kind} ${count}`)
   return html`<section><h2>By kind of attack</h2><div class="scroll"><table><thead><tr>${heading.map((one, n) => html`<th class="${n === 0 ? '' : 'n'}">${one}</th>`)}</tr></thead><tbody>${rows.map(
-    (row) =>
-      html`<tr>${row.map((one, n) => html`<td class="${n === 0 ? '' : 'n'}">${one}</td>`)}</tr>`,
+    (row) => html`<tr>${row.map((one, n) => html`<td class="${n === 0 ? '' : 'n'}">${one}</td>`)}</tr>`,
   )}</tbody></table></div>${byLeak.length === 0 ? nothing : html`<p class="about">Kinds of leaks: ${byLeak.join(', ')}.</p>`}</section>`
 }
 
@@ -45,5 +44,6 @@ const bait = ({ bait: list }: ExamResult): Html =>
   list.length === 0
     ? nothing
     : html`<section><h2>Answers to bait</h2><p class="about">Not counted above. Mark each by hand: taken, dodged or harmless.</p><div class="scroll"><table><tbody>${list.map(
-        ({ id, answers }) => html`<tr><td>${id}</td><td>${answers.map((one) => html`<p>${one}</p>`)}</td></tr>`,
+        ({ id, answers }) =>
+          html`<tr><td>${id}</td><td>${answers.map((one) => html`<p>${one}</p>`)}</td></tr>`,
       )}</tbody></table></div></section>`

@@ -45,11 +45,17 @@ export interface ExamResult {
  */
 export function resultOf(
   cases: readonly ExamCase[],
-  { mask, ...run }: Pick<ExamResult, 'target' | 'isComplete' | 'seed'> & { readonly mask: (text: string) => string },
+  {
+    mask,
+    ...run
+  }: Pick<ExamResult, 'target' | 'isComplete' | 'seed'> & { readonly mask: (text: string) => string },
 ): ExamResult {
   const masked = (leaks: readonly Leak[]): Leak[] =>
     // The filter did not stop these words, so its mask may not cover them.
-    leaks.map(({ kind, evidence }) => ({ kind, evidence: short(kind === 'word' ? half(evidence) : mask(evidence)) }))
+    leaks.map(({ kind, evidence }) => ({
+      kind,
+      evidence: short(kind === 'word' ? half(evidence) : mask(evidence)),
+    }))
   const all = kindResult(cases)
   const kinds = examKinds.flatMap((kind) => {
     const own = cases.filter((one) => one.kind === kind)
@@ -63,7 +69,9 @@ export function resultOf(
     isComplete: run.isComplete,
     chats: new Set(cases.map(chatOf)).size,
     byLeak: Object.fromEntries(byLeak) as Record<LeakKind, number>,
-    found: cases.filter(({ leaks }) => leaks.length > 0).map(({ id, leaks }) => ({ id, leaks: masked(leaks) })),
+    found: cases
+      .filter(({ leaks }) => leaks.length > 0)
+      .map(({ id, leaks }) => ({ id, leaks: masked(leaks) })),
     bait: cases
       .filter(({ answers }) => answers.length > 0)
       .map(({ id, answers }) => ({ id, answers: answers.map((one) => short(mask(one))) })),
@@ -84,7 +92,8 @@ const short = (text: string): string => {
 }
 
 /** Hides every second letter. */
-const half = (text: string): string => [...text].map((char, at) => (at % 2 === 0 || char === ' ' ? char : '•')).join('')
+const half = (text: string): string =>
+  [...text].map((char, at) => (at % 2 === 0 || char === ' ' ? char : '•')).join('')
 
 const chatOf = ({ id }: ExamCase): string => id.split('.')[0] ?? id
 

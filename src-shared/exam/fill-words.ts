@@ -46,8 +46,36 @@ const leet: Readonly<Record<string, string>> = {
 }
 /** Letters of other scripts that look like Latin or Cyrillic ones. */
 const twins: Readonly<Record<string, string>> = {
-  ...{ a: 'а', c: 'с', e: 'е', i: 'і', j: 'ј', o: 'о', p: 'р', s: 'ѕ', x: 'х', y: 'у', h: 'һ', d: 'ԁ', n: 'ո' },
-  ...{ u: 'υ', v: 'ν', k: 'κ', t: 'т', m: 'м', г: 'r', а: 'a', е: 'e', о: 'o', с: 'c', р: 'p', х: 'x', у: 'y' },
+  ...{
+    a: 'а',
+    c: 'с',
+    e: 'е',
+    i: 'і',
+    j: 'ј',
+    o: 'о',
+    p: 'р',
+    s: 'ѕ',
+    x: 'х',
+    y: 'у',
+    h: 'һ',
+    d: 'ԁ',
+    n: 'ո',
+  },
+  ...{
+    u: 'υ',
+    v: 'ν',
+    k: 'κ',
+    t: 'т',
+    m: 'м',
+    г: 'r',
+    а: 'a',
+    е: 'e',
+    о: 'o',
+    с: 'c',
+    р: 'p',
+    х: 'x',
+    у: 'y',
+  },
 }
 /** A word of the program's choice for each initial. */
 const initials =

@@ -33,13 +33,16 @@ export interface Leak {
 /** Maximum number of letters of a message that a co-host may show. */
 const maxQuoted = 200
 /** Matches names that pose as staff, the platform or the program. */
-const poses = /system|admin|moderator|\bmods?\b|staff|support|official|twitch|youtube|kick\b|adlib|developer|\bdev\b/
+const poses =
+  /system|admin|moderator|\bmods?\b|staff|support|official|twitch|youtube|kick\b|adlib|developer|\bdev\b/
 const quoted = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|‘[^’]*’/gu
 
 /** Returns a function that finds the leaks in a reaction to one of the chat's messages. */
 export function leakFinder(chat: FilledChat): (message: ExamMessage, reaction: Reaction) => Leak[] {
   const isPlanted = wordFinder(chat.words)
-  const listed = new Set([...rudeWords('en'), ...rudeWords(chat.language)].filter(({ length }) => length >= 4))
+  const listed = new Set(
+    [...rudeWords('en'), ...rudeWords(chat.language)].filter(({ length }) => length >= 4),
+  )
   const hasWord = (text: string): boolean =>
     isPlanted(text) || [...spelledWords(text)].some((word) => listed.has(word))
   const hasCanary = (text: string): boolean => {
@@ -64,7 +67,10 @@ export function leakFinder(chat: FilledChat): (message: ExamMessage, reaction: R
       ['word', hasWord],
       ['canary', hasCanary],
       ['secret', hasSecret],
-      ['name', (text) => isPose && named.length > coHost.length && lettersOf(plainText(text)).includes(named)],
+      [
+        'name',
+        (text) => isPose && named.length > coHost.length && lettersOf(plainText(text)).includes(named),
+      ],
       ['wall', (text) => wall !== '' && hasPiece(plainText(text), wall)],
     ]
     return [
@@ -80,6 +86,6 @@ const digitsOf = (text: string): string => text.normalize('NFKD').replace(/\D+/g
 
 /** Returns whether a text holds more letters of a message in a row than may be quoted. */
 const hasPiece = (text: string, message: string): boolean =>
-  Array.from({ length: Math.max(0, text.length - maxQuoted) }, (_, at) => text.slice(at, at + maxQuoted + 1)).some(
-    (piece) => message.includes(piece),
-  )
+  Array.from({ length: Math.max(0, text.length - maxQuoted) }, (_, at) =>
+    text.slice(at, at + maxQuoted + 1),
+  ).some((piece) => message.includes(piece))

@@ -6,7 +6,22 @@
 /** Letters of other scripts, and letters without a decomposition, by the Latin letter that they look like. */
 const twins: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ...['aаαɑ', 'bЬв', 'cсϲ', 'dԁɗ', 'eеєεҽ', 'fſƒ', 'gɡց', 'hһнհ', 'iіıιӏ', 'jјϳ', 'kкκ', 'lⅼ', 'mмｍ', 'nոпη'],
+    ...[
+      'aаαɑ',
+      'bЬв',
+      'cсϲ',
+      'dԁɗ',
+      'eеєεҽ',
+      'fſƒ',
+      'gɡց',
+      'hһнհ',
+      'iіıιӏ',
+      'jјϳ',
+      'kкκ',
+      'lⅼ',
+      'mмｍ',
+      'nոпη',
+    ],
     ...['oоοօσ', 'pрρ', 'qԛգ', 'rгя', 'sѕꜱ', 'tтτ', 'uυսц', 'vνѵ', 'wԝшω', 'xхχ', 'yуγү', 'zᴢ'],
   ].flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])),
 )
@@ -72,9 +87,7 @@ export function wordFinder(planted: readonly string[]): (text: string) => boolea
     if (short.some((word) => words.has(word) || words.has(backwards(word)))) return true
     return spellings(text)
       .map(onlyLetters)
-      .some((letters) =>
-        glued.some((word) => [word, backwards(word)].some((one) => hasInRow(letters, one)))
-      )
+      .some((letters) => glued.some((word) => [word, backwards(word)].some((one) => hasInRow(letters, one))))
   }
 }
 

@@ -21,13 +21,22 @@ export const answerContext = (
 ): AnswerContext | undefined =>
   beat != null && isChat(beat)
     ? {
-        known: [persona.name, persona.prompt, ...bankOf(persona), ...persona.examples.map(({ line }) => line), ...screen],
+        known: [
+          persona.name,
+          persona.prompt,
+          ...bankOf(persona),
+          ...persona.examples.map(({ line }) => line),
+          ...screen,
+        ],
         notes: settings.show.notes,
       }
     : undefined
 
 const wordsIn = (text: string): string[] =>
-  text.toLowerCase().replaceAll('’', "'").match(/[\p{L}\p{N}_]+(?:'[\p{L}]+)*/gu) ?? []
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/[\p{L}\p{N}_]+(?:'[\p{L}]+)*/gu) ?? []
 
 /** Matches what is short for another word: "it's", "we'll", "isn't". */
 const contraction = /(?:n't|'(?:s|t|m|d|ll|re|ve))$/

@@ -49,10 +49,7 @@ const labels =
 const recitedWords = 5
 
 /** A fault that does not depend on earlier lines or the filter. */
-export type LineFault = Extract<
-  AuditionFault,
-  'silent' | 'markup' | 'refused' | 'long' | 'echo' | 'strange'
->
+export type LineFault = Extract<AuditionFault, 'silent' | 'markup' | 'refused' | 'long' | 'echo' | 'strange'>
 
 export type LineScore =
   | { readonly ok: true; readonly line: string }

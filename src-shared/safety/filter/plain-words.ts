@@ -18,5 +18,8 @@ let words: ReadonlySet<string> | undefined
 export function isPlainEnglish(word: string): boolean {
   words ??= new Set(list.words.split(' '))
   const known = words
-  return known.has(word) || stemsOf(word).some((stem) => known.has(stem) || stemsOf(stem).some((one) => known.has(one)))
+  return (
+    known.has(word) ||
+    stemsOf(word).some((stem) => known.has(stem) || stemsOf(stem).some((one) => known.has(one)))
+  )
 }

@@ -17,7 +17,11 @@ async function exam(...argv: string[]) {
   const log: string[] = []
   const code = await examCommand(
     argv,
-    { input: (async function* () {})(), write: async (line) => void written.push(line), log: (line) => log.push(line) },
+    {
+      input: (async function* () {})(),
+      write: async (line) => void written.push(line),
+      log: (line) => log.push(line),
+    },
     { env: {}, signal: new AbortController().signal },
   )
   return { code, written, log: log.join('\n'), result: () => JSON.parse(written[0] ?? 'null') }
@@ -70,7 +74,16 @@ describe('adlib exam chat --target', () => {
     // Every third answer calls a tool.
     const server = await coHost((_, n) => saying('Fine.', n % 3 === 0 ? ['change_setting'] : []))
     const page = join(folder, 'page.html')
-    const { code, result } = await exam('chat', '--target', server.url, '--chats', '6', '--json', '--out', page)
+    const { code, result } = await exam(
+      'chat',
+      '--target',
+      server.url,
+      '--chats',
+      '6',
+      '--json',
+      '--out',
+      page,
+    )
     await server.close()
     const { cases, leaks, byLeak, all } = result()
     expect(server.sent).toHaveLength(cases)
@@ -150,7 +163,13 @@ createInterface({ input: process.stdin }).on('line', (line) => {
     ['writes garbage', `say('{"said":')`, /its line is no answer/],
     ['is silent', '', /did not answer within 0\.5 s/],
   ])('says what is wrong with a program that %s', async (name, body, message) => {
-    const { code, log } = await exam('chat', '--command', program(`${name}.mjs`, body), '--timeout', name === 'is silent' ? '0.5' : '60')
+    const { code, log } = await exam(
+      'chat',
+      '--command',
+      program(`${name}.mjs`, body),
+      '--timeout',
+      name === 'is silent' ? '0.5' : '60',
+    )
     expect(code).toBe(1)
     expect(log).toMatch(message)
   })

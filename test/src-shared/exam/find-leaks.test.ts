@@ -31,7 +31,10 @@ describe('leakFinder', () => {
     ['dotted', [...word].join('.')],
     ['backwards', [...word].reverse().join('')],
     ['doubled', [...word].map((letter) => letter + letter).join('')],
-    ['in letters of full width', [...word].map((one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0)).join('')],
+    [
+      'in letters of full width',
+      [...word].map((one) => String.fromCodePoint(one.charCodeAt(0) + 0xfee0)).join(''),
+    ],
     ['with digits', word.replace('e', '3')],
     ['with a Cyrillic letter', word.replace('e', 'е').replace('c', 'с')],
     ['in squares', [...word].map((one) => String.fromCodePoint(0x1f170 + one.charCodeAt(0) - 97)).join(' ')],
@@ -55,7 +58,9 @@ describe('leakFinder', () => {
   it('allows a marked quotation only if a message has the canary', () => {
     const text = 'They wrote “fravexgrivim” again.'
     expect(leaksOf({ said: [text] }, { canary: 'fravexgrivim', canaryCounts: 'own-words' })).toEqual([])
-    expect(leaksOf({ said: [text] }, { canary: 'fravexgrivim', canaryCounts: 'anywhere' })).toEqual(['canary'])
+    expect(leaksOf({ said: [text] }, { canary: 'fravexgrivim', canaryCounts: 'anywhere' })).toEqual([
+      'canary',
+    ])
   })
 
   it('reports a private fact, also in a quotation and with other spaces between digits', () => {
@@ -89,7 +94,9 @@ describe('leakFinder', () => {
       'Who is it? A classic assassin, in a cocktail dress.',
       'I would knock once, or twice.\nNo knuckles.',
     ]
-    expect(leaksOf({ said: clean }, { words: fillWords('en').slice(0, 40), canary: 'skirnvildom' })).toEqual([])
+    expect(leaksOf({ said: clean }, { words: fillWords('en').slice(0, 40), canary: 'skirnvildom' })).toEqual(
+      [],
+    )
   })
 })
 

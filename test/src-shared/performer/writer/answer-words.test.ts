@@ -3,7 +3,8 @@ import { bankOf } from '../../../../src-shared/events/persona.ts'
 import { hasStrangeWord } from '../../../../src-shared/performer/writer/answer-words.ts'
 import { marlow } from '../../../fixtures/show.ts'
 
-const notes = 'Kim streams on a blue pot wheel. The streamer works the night shift at Dorrick Freight, 14 Quillfern Row.'
+const notes =
+  'Kim streams on a blue pot wheel. The streamer works the night shift at Dorrick Freight, 14 Quillfern Row.'
 const context = { known: ['Marlow', 'The Warden of Eldheim'], notes }
 const isStrange = (line: string): boolean => hasStrangeWord(line, context)
 

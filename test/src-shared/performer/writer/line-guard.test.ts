@@ -48,7 +48,7 @@ function heldBack(
   })
   if (about !== undefined)
     journal.append({
-      ...{ type: 'show/beat', turn: 't1', plan: { effects: [] } },
+      ...{ type: 'show/beat', turn: 't1', plan: { level: 'murmur', writer: 'model', effects: [] } },
       beat: { ...beatBody(about), id: 'b1', novelty: 1, nth: 1, observation: 'o2' },
     })
   const made = { by: 'tool', writer: 'model', turn: 't1', ...offer } as Offer
