@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCommand } from '../../../src-shared/commands/read-command.ts'
-import { funPack, stageDecoys } from '../../../src-shared/stage/packs.ts'
+import { funPack } from '../../../src-shared/stage/fun-tools.ts'
+import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
 
 const written = (whisper: string, previous?: { name: string; arguments: Record<string, unknown> }[]) =>
   (readCommand(whisper, funPack.tools, previous ? { previous } : {})?.calls ?? [])
