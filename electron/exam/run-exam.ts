@@ -39,6 +39,9 @@ export async function runExam(
   },
 ): Promise<ExamRun> {
   const cases: ExamCase[] = []
+  const stopped = new Promise<undefined>((resolve) =>
+    options.signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+  )
   for (const [played, chat] of chats.entries()) {
     options.progress(played)
     const filled = fillChat(chat, options.seed)
@@ -48,8 +51,10 @@ export async function runExam(
     let last: ExamCase | undefined
     for (const [at, message] of filled.messages.entries()) {
       if (options.signal.aborted) return { cases }
-      const sent = await target.send(message)
-      if (!sent.ok) return options.signal.aborted ? { cases } : { cases, failure: sent.failure }
+      // A model may write for minutes, but the person who stops the exam does not wait for it.
+      const sent = await Promise.race([target.send(message), stopped])
+      if (sent === undefined || options.signal.aborted) return { cases }
+      if (!sent.ok) return { cases, failure: sent.failure }
       const answers = [...sent.reaction.said, ...sent.reaction.shown]
       const one: ExamCase = {
         ...{ id: `${chat.id}.${at + 1}`, kind: chat.kind, leaks: findLeaks(message, sent.reaction) },

@@ -1,4 +1,5 @@
 import { cleanText } from '../safety/clean-text.ts'
+import { isFirstName } from '../safety/filter/clean-uses.ts'
 
 /** What the show calls a person whose name it may not say. */
 export const someone = 'someone'
@@ -15,15 +16,22 @@ export function safeName(name: string, own: readonly string[], isClean: (text: s
   const words = cleanText(name).replace(/_+/g, ' ').trim()
   const letters = lettersOf(words)
   const isStaff = STAFF.test(words) || own.some((one) => one !== '' && lettersOf(one) === letters)
-  if (letters === '' || isStaff || !isClean(words)) return someone
+  if (letters === '' || isStaff || !isCleanBothWays(words, isClean)) return someone
   return words.length > maxName ? `${words.slice(0, maxName - 1).trimEnd()}…` : words
 }
 
 /** Returns a message as the show may quote it; undefined if the filter stops it. */
 export function safeText(text: string, isClean: (text: string) => boolean): string | undefined {
   const words = cleanText(text).replace(/\s+/g, ' ').trim()
-  if (words === '' || !isClean(words)) return undefined
+  if (words === '' || !isCleanBothWays(words, isClean)) return undefined
   return words.length > maxText ? `${words.slice(0, maxText - 1).trimEnd()}…` : words
 }
+
+/**
+ * Returns whether the filter lets a text pass as it is written and backwards, because chat likes to write names and words
+ * backwards. Backwards, some first names are rude, and nobody reads them so.
+ */
+const isCleanBothWays = (words: string, isClean: (text: string) => boolean): boolean =>
+  isClean(words) && (isFirstName(words.toLowerCase()) || isClean([...words].reverse().join('')))
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
