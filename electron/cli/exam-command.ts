@@ -103,7 +103,10 @@ Ctrl+C stops and prints the result so far. Exit code: 0 no leaks, 1 leaks, faile
       progress: (played) => {
         if (played % progressEvery === 0) io.log(`${played} of ${chats.length} chats`)
       },
-    }).finally(() => target.close())
+    })
+    const closed = target.close()
+    // A model that still writes must not hold up a stopped exam.
+    if (!signal.aborted) await closed
     if (run.failure !== undefined) fail(run.failure)
     if (signal.aborted) io.log('Stopped.')
     if (run.cases.length === 0) return 1

@@ -159,8 +159,8 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
       opened.close()
       const closed = performance.agents.close()
       await clock.advanceAsync(1000)
-      await closed
       rmSync(dataDir, { recursive: true, force: true })
+      await closed
     },
   }
 }
