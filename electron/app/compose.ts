@@ -14,7 +14,9 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
+import { openChatCards } from '../chat/chat-cards.ts'
 import { openChat } from '../chat/open-chat.ts'
+import { emoteServer, openEmotes } from '../chat/open-emotes.ts'
 import { twitchServer, twitchSource } from '../chat/twitch-source.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
@@ -29,6 +31,7 @@ import { startTraces } from '../traces/start-traces.ts'
 import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
 import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { startBackgroundMeasuring } from './background-measuring.ts'
+import { createChatSummary } from './chat-summary.ts'
 import { composeData } from './compose-data.ts'
 import { composeModels } from './compose-models.ts'
 import { composePerformer } from './compose-performer.ts'
@@ -230,6 +233,7 @@ export async function compose(
     isCloudModel: models.isCloud,
     heldSettings: createPendingSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
+    testChat: (test) => chat.test(test),
     agents,
     eyes: sight,
     obs,
@@ -244,6 +248,34 @@ export async function compose(
     runs,
     bench,
     persistSettings,
+  })
+  const emotes = openEmotes({
+    ...{ folder: join(dataDir, 'emotes-of-chat'), clock, settings: () => settings().chat },
+    server: emoteServer(process.env),
+  })
+  const chat = openChat({
+    ...{ journal, clock, persona, isClean, emotes },
+    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
+    orders: {
+      hush: (by) =>
+        void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
+      skip: (by) =>
+        void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
+      panic: (by) => void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
+      why: openChatCards({ journal, clock, stage }).why,
+      takeBack: (by) => {
+        void commands.command({ command: 'cancel', id: `chat-${clock.now()}` }, by, 'moderator')
+        void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
+      },
+    },
+    twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
+  })
+  const playground = createPlayground({
+    dataDir,
+    models: tried,
+    tools: performer.tools,
+    yielding: rightOfWay.yielding,
+    guard,
   })
   const modelCare = createModelCare({
     models,
@@ -291,23 +323,16 @@ export async function compose(
     sight,
     corrections,
     ears: openEars(journal),
-    chat: openChat({
-      ...{ journal, clock, persona, isClean },
-      hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
-      orders: {
-        hush: (by) =>
-          void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
-        skip: (by) =>
-          void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
-        panic: (by) =>
-          void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
-        takeBack: (by) => {
-          void commands.command({ command: 'cancel', id: `chat-${clock.now()}` }, by, 'moderator')
-          void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
-        },
-      },
-      twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
-    }),
+    emotes,
+    chat: {
+      ...chat,
+      summary: createChatSummary({
+        ask: playground.ask,
+        isClean,
+        ...{ model: () => selector.current().ref.model, missed: chat.missed },
+        language: () => (settings().panel.language === 'de' ? 'German' : 'English'),
+      }),
+    },
     wordsHeard: openWordsHeard({
       journal,
       clock,
@@ -334,13 +359,7 @@ export async function compose(
     modelCare,
     backgroundMeasuring,
     bench,
-    playground: createPlayground({
-      dataDir,
-      models: tried,
-      tools: performer.tools,
-      yielding: rightOfWay.yielding,
-      guard,
-    }),
+    playground,
   }
 }
 

@@ -16,6 +16,7 @@ export async function servePages(options: {
   readonly tokens: Tokens
   readonly userMedia: UserMedia
   readonly voiceClip?: GatewayOptions['voiceClip']
+  readonly chatPicture?: GatewayOptions['chatPicture']
   readonly port: number
   readonly isLanOn?: () => boolean
   readonly print: (line: string) => void

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import type { ChatClient, ChatMessage, UserNotice } from '@twurple/chat'
 import type { ChatItem, ChatPerson } from '../../src-shared/chat/chat-item.ts'
+import { chatPicture, nameColor } from '../../src-shared/events/cue.ts'
+import { defined } from '../../src-shared/step/record.ts'
 import type { ChatListener, ChatSource } from './chat-source.ts'
 
 /** A chat server without TLS in place of Twitch's, for tests. */
@@ -16,6 +18,7 @@ export function twitchServer({ ADLIB_TWITCH: given }: NodeJS.ProcessEnv): Twitch
 }
 
 const platform = 'twitch'
+const maxPictures = 20
 
 /**
  * The chat of a Twitch channel, read without an account. It carries messages, subscriptions, bits, raids, deletions and
@@ -76,7 +79,8 @@ function deliver(client: ChatClient, channel: string, { item, state }: ChatListe
     item({
       ...{ kind: 'message', platform, id: message.id, person: personOf(message), text },
       isFirst: message.isFirst,
-      emotes: emotesIn(text, message),
+      ...emotesIn(text, message),
+      ...defined({ room: message.channelId ?? undefined }),
     })
     if (message.bits > 0)
       item({
@@ -113,23 +117,36 @@ function deliver(client: ChatClient, channel: string, { item, state }: ChatListe
 }
 
 function personOf({ userInfo }: Pick<ChatMessage | UserNotice, 'userInfo'>): ChatPerson {
-  const { userId, displayName, userName, isBroadcaster, isMod, isVip, isSubscriber } = userInfo
+  const { userId, displayName, userName, color, isBroadcaster, isMod, isVip, isSubscriber } = userInfo
   const roles: ChatPerson['roles'] = [
     ...(isBroadcaster ? (['streamer'] as const) : []),
     ...(isMod ? (['moderator'] as const) : []),
     ...(isVip ? (['vip'] as const) : []),
     ...(isSubscriber ? (['subscriber'] as const) : []),
   ]
-  return { id: userId, name: displayName || userName, roles }
+  const isColor = nameColor.safeParse(color).success
+  return {
+    id: userId,
+    name: displayName || userName,
+    roles,
+    ...defined({ color: isColor ? color : undefined }),
+  }
 }
 
-function emotesIn(text: string, { emoteOffsets }: ChatMessage): string[] {
+/** Returns the names of Twitch's emotes in a text, and those whose picture has an id. */
+function emotesIn(
+  text: string,
+  { emoteOffsets }: ChatMessage,
+): Pick<Extract<ChatItem, { kind: 'message' }>, 'emotes' | 'pictures'> {
   const letters = [...text]
-  return [...emoteOffsets.values()].slice(0, 100).map((places) => {
+  const found = [...emoteOffsets].slice(0, 100).map(([id, places]) => {
     const [from = 0, to = -1] = (places[0] ?? '').split('-').map(Number)
-    return letters
+    const name = letters
       .slice(from, to + 1)
       .join('')
       .slice(0, 100)
+    return { name, id: `twitch-${id}` }
   })
+  const pictures = found.filter((one) => chatPicture.safeParse(one).success).slice(0, maxPictures)
+  return { emotes: found.map(({ name }) => name), ...(pictures.length > 0 && { pictures }) }
 }

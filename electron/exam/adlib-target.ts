@@ -27,6 +27,7 @@ import { composePerformer } from '../app/compose-performer.ts'
 import { attentionLimits, composeRuntime } from '../app/compose-runtime.ts'
 import { composeStage } from '../app/compose-stage.ts'
 import { composeTools } from '../app/compose-tools.ts'
+import { openChatCards } from '../chat/chat-cards.ts'
 import type { ChatListener } from '../chat/chat-source.ts'
 import { openChat } from '../chat/open-chat.ts'
 import { type Orders, obedientWriter } from './obedient-writer.ts'
@@ -114,6 +115,7 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
     orders: {
       ...{ hush: change('hush'), skip: change('skip'), panic: change('panic') },
       takeBack: (by) => stage.clearAll(by),
+      why: openChatCards({ journal, clock, stage }).why,
     },
     twitch: () => ({
       open: (own) => {

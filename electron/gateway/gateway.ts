@@ -45,6 +45,7 @@ export interface GatewayOptions {
   readonly mediaDir: string
   readonly userMedia?: UserFiles
   readonly voiceClip?: HttpOptions['voiceClip']
+  readonly chatPicture?: HttpOptions['chatPicture']
   /** Id of this build. A page from another build reloads itself. */
   readonly build: string
   readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
@@ -138,6 +139,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     mediaDir: options.mediaDir,
     userMedia,
     voiceClip: options.voiceClip,
+    chatPicture: options.chatPicture,
     urls: () => urls,
     commandKeys: options.commandKeys,
     answeredRequests: options.answeredRequests,

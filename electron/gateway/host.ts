@@ -8,6 +8,7 @@ import type {
   BenchProgress,
 } from '../../src-shared/bench/bench-answers.ts'
 import type { AboutAnswer, Cost } from '../../src-shared/contract/api/about.ts'
+import type { ChatAnswer, MissedAnswer, SummaryAnswer } from '../../src-shared/contract/api/chat.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
 import type {
@@ -49,6 +50,7 @@ export interface GatewayHost {
   readonly stage: StageHost
   readonly sight: SightHost
   readonly ears: EarsHost
+  readonly chat: ChatHost
   readonly lists: ListsHost
   readonly tries: TryHost
   readonly tools: ToolsHost
@@ -132,6 +134,17 @@ export interface EarsHost {
   speech(page: string, report: SpeechReport): void
   gone(page: string): void
   words(pcm: Uint8Array): void
+}
+
+/** What chat said lately, for the streamer and the moderators. */
+export interface ChatHost {
+  heard(): ChatAnswer
+  missed(minutes: number): MissedAnswer
+  /** Has the performing model summarize the last minutes. Never rejects. */
+  summary(
+    minutes: number,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; answer: SummaryAnswer } | { ok: false; failure: CommandError }>
 }
 
 /** The registered tools, and the pack files that wait for approval. */

@@ -18,6 +18,8 @@ export interface HttpOptions extends ApiOptions, Pick<CommandRouteOptions, 'answ
   readonly mediaDir: string
   readonly userMedia: UserFiles
   readonly voiceClip?: ((id: string) => Uint8Array<ArrayBuffer> | null) | undefined
+  /** Returns the picture of an emote that viewers use, without fetching it. */
+  readonly chatPicture?: ((id: string) => Promise<ReturnType<UserFiles['file']>>) | undefined
   readonly mcp: ApiOptions['mcp'] & {
     readonly isToken: (token: string | null) => boolean
     readonly fetch: (request: Request) => Promise<Response>
@@ -138,6 +140,14 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
     return clip
       ? c.body(clip, 200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' })
       : c.notFound()
+  })
+  app.get('/media/chat/:id{[a-z]+-[A-Za-z0-9_]+}', async (c) => {
+    const page = mediaVisitor(c)?.page
+    const isKnown = page === 'overlay' || page === 'panel'
+    const picture = isKnown ? ((await options.chatPicture?.(c.req.param('id'))) ?? null) : null
+    return picture === null
+      ? c.notFound()
+      : c.body(picture.bytes, 200, { ...userFileHeaders, 'content-type': picture.type })
   })
   files('/media', options.mediaDir, 'no-cache')
 

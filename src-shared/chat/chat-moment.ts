@@ -1,20 +1,26 @@
 import type { ChatMood } from '../events/event/chat.ts'
-import type { ChatGift, ChatPerson } from './chat-item.ts'
+import type { ChatGift, ChatMessage, ChatPerson } from './chat-item.ts'
 
 /** A person of a moment, with the platform that makes the id unique. */
-export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles'> & { readonly platform: string }
+export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles' | 'color'> & { readonly platform: string }
 
 /** An order to Adlib by `!adlib …`, or by viewers about themselves. */
 export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why' | 'forget-me'
 
-/** Something in chat that deserves a reaction. Names and texts are as they were written: filter them before use. */
-export type ChatMoment =
+/**
+ * Something in chat that deserves a reaction. Names and texts are as they were written: filter them before use. `isTest`: the
+ * streamer sent it to the own show.
+ */
+export type ChatMoment = Happening & { readonly isTest?: true }
+
+type Happening =
   /** A message to the performer, at most 60 s old. */
   | {
       readonly kind: 'asks'
       readonly id: string
       readonly by: Chatter
       readonly text: string
+      readonly pictures?: ChatMessage['pictures']
       readonly at: number
     }
   /** People who write for the first time: `people` has the first few of `count`. */

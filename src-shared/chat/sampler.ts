@@ -1,3 +1,5 @@
+import { defined } from '../step/record.ts'
+import type { LeftOut } from '../contract/api/chat.ts'
 import { isAddressed } from './addressed.ts'
 import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './chat-item.ts'
 import type { ChatMoment, ChatOrder, Chatter } from './chat-moment.ts'
@@ -48,6 +50,8 @@ export interface ChatSamplerOptions {
   readonly names: () => readonly string[]
   /** Whether a person is on the mute list, by the name. */
   readonly isMuted?: (name: string) => boolean
+  /** Called with each message to the performer that becomes no moment. */
+  readonly leftOut?: (message: ChatMessage, why: LeftOut, now: number) => void
 }
 
 /**
@@ -57,6 +61,7 @@ export interface ChatSamplerOptions {
 export class ChatSampler {
   private readonly names: () => readonly string[]
   private readonly isMuted: (name: string) => boolean
+  private readonly leftOut: NonNullable<ChatSamplerOptions['leftOut']>
   private readonly asks: Held[] = []
   private newcomers: Held[] = []
   private readonly storms = new Map<string, Storm>()
@@ -72,9 +77,10 @@ export class ChatSampler {
   private heardAt: number | undefined
   private minute: { since: number; messages: number; gone: number; readonly people: Set<string> } | undefined
 
-  constructor({ names, isMuted = () => false }: ChatSamplerOptions) {
+  constructor({ names, isMuted = () => false, leftOut = () => {} }: ChatSamplerOptions) {
     this.names = names
     this.isMuted = isMuted
+    this.leftOut = leftOut
   }
 
   /** Takes one item and returns the moments that cannot wait. */
@@ -85,8 +91,8 @@ export class ChatSampler {
     if (this.seen.has(key)) return []
     keep(this.seen, key, now)
     const { person } = item
-    if (person.roles.includes('bot') || known.has(person.name.toLowerCase()) || this.isMuted(person.name))
-      return []
+    if (person.roles.includes('bot') || known.has(person.name.toLowerCase())) return []
+    if (this.isMuted(person.name)) return this.leave(item, 'muted', now)
     if (item.kind === 'raid') {
       this.raidedAt = now
       return [{ kind: 'raid', by: chatter(item), viewers: item.viewers }]
@@ -124,12 +130,20 @@ export class ChatSampler {
     if (this.minute.people.size < maxPeople) this.minute.people.add(who)
     const command = /^\s*!(\S+)\s*(.*)$/su.exec(text)
     if (command) return this.obey(message, command[1] ?? '', command[2] ?? '', now)
-    if ((this.muted.get(who) ?? 0) > now) return []
+    if ((this.muted.get(who) ?? 0) > now) return this.leave(message, 'timed-out', now)
     if (this.vote && castBallot(this.vote, who, message)) return []
     this.eruptions.add({ at: now, person: who, mood: moodOf(message) })
     if (person.roles.includes('streamer')) return []
     if (message.isFirst) this.newcomers = [...this.newcomers, { message, at: now }].slice(-maxHeld)
-    if (isAddressed(text, this.names()) && this.asks.length < maxHeld) this.asks.push({ message, at: now })
+    if (!isAddressed(text, this.names())) return []
+    if (this.asks.length >= maxHeld) return this.leave(message, 'too-many', now)
+    this.asks.push({ message, at: now })
+    return []
+  }
+
+  /** Reports that an item becomes no moment, if the streamer could have expected one. */
+  private leave(item: ChatItem, why: LeftOut, now: number): [] {
+    if (item.kind === 'message' && isAddressed(item.text, this.names())) this.leftOut(item, why, now)
     return []
   }
 
@@ -182,12 +196,16 @@ export class ChatSampler {
     while (this.asks[0] !== undefined && now >= this.asks[0].at + holdMs) {
       const { message, at } = this.asks.shift() as Held
       const who = personKey(message.platform, message.person.id)
-      if (now - at > maxAgeMs || now - (this.answered.get(who) ?? Number.NEGATIVE_INFINITY) < answerRestMs)
+      const isLate = now - at > maxAgeMs
+      if (isLate || now - (this.answered.get(who) ?? Number.NEGATIVE_INFINITY) < answerRestMs) {
+        this.leftOut(message, isLate ? 'too-old' : 'answered', now)
         continue
+      }
       keep(this.answered, who, now)
       const id = `${message.platform}:${message.id}`
       keep(this.handed, id, who)
-      due.push({ kind: 'asks', id, by: chatter(message), text: message.text, at })
+      const { text, pictures } = message
+      due.push({ kind: 'asks', id, by: chatter(message), text, ...defined({ pictures }), at })
     }
     return due
   }
@@ -263,6 +281,7 @@ export class ChatSampler {
 
 const chatter = ({ platform, person }: Exclude<ChatItem, { kind: 'gone' }>): Chatter => ({
   ...{ platform, id: person.id, name: person.name, roles: person.roles },
+  ...defined({ color: person.color }),
 })
 
 function orderOf(word: string, rest: string, isStaff: boolean): ChatOrder | undefined {

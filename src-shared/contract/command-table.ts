@@ -7,6 +7,7 @@ import { isDemo } from '../events/on-air.ts'
 import { persona } from '../events/persona.ts'
 import { note } from '../events/show-notes.ts'
 import { benchRunId, benchStart } from './api/bench.ts'
+import { chatTest } from './api/chat.ts'
 import { profileName, profileSettings, secretName } from './api/settings.ts'
 import type { PanelRole } from './command-row.ts'
 import { type CommandRow, httpForm } from './command-row.ts'
@@ -174,6 +175,8 @@ export const commands = {
   },
   cancel: { roles: moderators, body: {}, onFullDisk: 'act', key: 'E' },
   'test-burst': { roles: owner, body: {}, key: 'T' },
+  /** Sends a message, gift or the like to the own show as if it came from chat, marked as a test. */
+  'test-chat': { roles: owner, body: { test: chatTest } },
   /** Makes OBS save its replay buffer, which holds the last few seconds of the stream. */
   clip: {
     roles: owner,

@@ -136,6 +136,8 @@ export const restCause = z.enum([
   'speaking',
   /** The beat is too minor for the show's energy, or the streamer asked for quiet. */
   'low',
+  /** Enough of the last lines were about chat. */
+  'chat',
   /** No suitable line is left, for example because all were said recently. */
   'no-line',
   'late',

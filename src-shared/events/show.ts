@@ -4,6 +4,7 @@ import type { GagMention, GagStep } from './cue.ts'
 import { spokenText } from './cue-words.ts'
 import type { ShowMood } from './event/show.ts'
 import type { EventOf } from './event.ts'
+import { laneFacts } from './lanes.ts'
 import type { Box } from './observation.ts'
 import type { NotesView } from './show-notes.ts'
 
@@ -198,11 +199,11 @@ const hasName = ({ subject, number }: Pick<Beat, 'subject' | 'number'>): boolean
 export const bossOf = (bits: Bits, beat: Pick<Beat, 'subject' | 'number'>, now: number): string | null =>
   beat.subject !== null && (hasName(beat) || isKnownThing(bits, beat.subject, now)) ? beat.subject : null
 
-/** Returns the show's memory after a cue reached the audience; the same object if the cue has no words. */
+/** Returns the show's memory after a cue reached the audience; the same object if the cue has no words of the show. */
 export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): ShowState {
   const { content, line, gag } = cue
   const text = spokenText(content)
-  if (text === null) return show
+  if (text === null || laneFacts(cue.lane).track === 'card') return show
   if (cue.word !== undefined) return { ...show, words: [...show.words, { text, at: t }].slice(-maxWords) }
   const template = line ?? text
   return {

@@ -1,5 +1,5 @@
 import type { Effect } from '../settings/stage.ts'
-import type { Cue } from './cue.ts'
+import type { ChatPicture, Cue } from './cue.ts'
 import type { ToolOrigin } from './denial.ts'
 import type { EarsState } from './event/senses.ts'
 import type { EventBody } from './event.ts'
@@ -52,6 +52,8 @@ export interface ChatMessageView {
   readonly name: string
   readonly text: string
   readonly at: number
+  readonly color?: string
+  readonly pictures?: readonly ChatPicture[]
 }
 
 /** The chat of the stream. `gone`: ids of messages that may no longer be shown. */

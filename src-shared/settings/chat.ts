@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** Where pictures of emotes come from. */
+export const emoteSources = ['twitch', 'bttv', 'ffz', 'seventv'] as const
+export type EmoteSource = (typeof emoteSources)[number]
+
 /** Settings for hearing the chat of the stream. Adlib never writes to it. */
 export const chatSettings = z.object({
   /** Name of the Twitch channel whose chat is heard, as in twitch.tv/NAME; empty for none. It needs no account. */
@@ -8,6 +12,22 @@ export const chatSettings = z.object({
     .max(60)
     .regex(/^\w*$/, 'expected the name of a channel, as in twitch.tv/NAME')
     .default(''),
+  /**
+   * How many of the show's lines may be about chat: none, one in six, or a third. More is impossible. Peaks such as a raid are
+   * greeted in any case.
+   */
+  lines: z.enum(['none', 'sixth', 'third']).default('third'),
   /** Names of people and bots that are not heard. */
   muted: z.array(z.string().min(1).max(100)).max(500).default([]),
+  /** Emotes in quoted messages that the overlay shows as pictures. Their servers learn that a picture was fetched. */
+  emotes: z
+    .object({
+      /** Only while a Twitch channel is heard. */
+      twitch: z.boolean().default(true),
+      bttv: z.boolean().default(false),
+      ffz: z.boolean().default(false),
+      seventv: z.boolean().default(false),
+    })
+    .prefault({}),
 })
+export type ChatSettings = z.infer<typeof chatSettings>

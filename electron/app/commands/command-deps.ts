@@ -9,6 +9,7 @@ import type { Stage } from '../../../src-shared/stage/stage.ts'
 import type { Approvals } from '../../../src-shared/tools/approvals.ts'
 import type { ToolOutcome } from '../../../src-shared/tools/result.ts'
 import type { OpenedEyes } from '../../capture/open-eyes.ts'
+import type { Chat } from '../../chat/open-chat.ts'
 import type { Profiles } from '../../data/profiles.ts'
 import type { Secrets } from '../../data/secrets.ts'
 import type { UserMedia } from '../../data/user-media.ts'
@@ -42,6 +43,7 @@ export interface CommandTargets {
   readonly tryTool: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>
   readonly mcpServers: Pick<McpServers, 'restart'>
   readonly performer: PerformerControls
+  readonly testChat: Chat['test']
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>
   readonly userMedia: Pick<UserMedia, 'names'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatPictures, nameColor } from '../cue.ts'
 import { words } from './field.ts'
 
 /** A name as the stage may show it: "someone" if the filter does not let it pass. */
@@ -6,6 +7,8 @@ const name = z.string().min(1).max(40)
 /** Key of a person or a message among all platforms, such as `twitch:42`. */
 const key = z.string().max(130)
 const count = z.number().int().min(0)
+/** Set if the streamer sent it to the own show, to try it out. */
+const isTest = z.literal(true).optional()
 
 export const chatMood = z.enum(['laugh', 'win', 'loss', 'hype'])
 export type ChatMood = z.infer<typeof chatMood>
@@ -27,9 +30,15 @@ export const chatEvents = [
     remedy: words.optional(),
   }),
   /** A person spoke to the performer. */
-  z.object({ type: z.literal('chat/message'), id: key, by: key, name, text: z.string().min(1).max(300) }),
+  z.object({
+    type: z.literal('chat/message'),
+    ...{ id: key, by: key, name, text: z.string().min(1).max(300) },
+    color: nameColor.optional(),
+    pictures: chatPictures.optional(),
+    isTest,
+  }),
   /** People wrote for the first time: the first names of `count` people. */
-  z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), count }),
+  z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), count, isTest }),
   /** People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. */
   z.object({
     type: z.literal('chat/gift'),
@@ -38,11 +47,12 @@ export const chatEvents = [
     months: count.optional(),
     names: z.array(name).max(3),
     count,
+    isTest,
   }),
   /** Another stream sent its viewers. */
-  z.object({ type: z.literal('chat/raid'), name, viewers: count }),
+  z.object({ type: z.literal('chat/raid'), name, viewers: count, isTest }),
   /** Many people showed one mood at once. */
-  z.object({ type: z.literal('chat/erupted'), mood: chatMood, people: count }),
+  z.object({ type: z.literal('chat/erupted'), mood: chatMood, people: count, isTest }),
   /** A vote began, or ended with the number of people for each option. */
   z.object({
     type: z.literal('chat/vote'),

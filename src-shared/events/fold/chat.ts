@@ -1,3 +1,4 @@
+import { defined } from '../../step/record.ts'
 import type { ChatView } from '../views.ts'
 import type { Reducers } from './change.ts'
 
@@ -15,11 +16,16 @@ export const chatReducers: Reducers<'chat'> = {
     }
     return { ...state, chat: { ...chat, sources: { ...chat.sources, [source]: view } } }
   },
-  'chat/message': (state, { id, by, name, text, t }) => {
+  'chat/message': (state, { id, by, name, text, color, pictures, t }) => {
     const chat = state.chat ?? quiet
     return {
       ...state,
-      chat: { ...chat, messages: [...chat.messages, { id, by, name, text, at: t }].slice(-maxKept) },
+      chat: {
+        ...chat,
+        messages: [...chat.messages, { id, by, name, text, at: t, ...defined({ color, pictures }) }].slice(
+          -maxKept,
+        ),
+      },
     }
   },
   'chat/vote': (state, { options, counts, endsAt }) => ({

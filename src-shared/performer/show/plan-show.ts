@@ -14,6 +14,7 @@ import { hasHeadline, yieldsToHeadline } from '../../events/scene.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { mayAppear } from '../../stage/effect-switches.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { isFace } from '../../stage/media.ts'
@@ -65,7 +66,8 @@ const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
 }
 /** Maximum age (ms) of a picture that gets a reaction, and of one that gets words, counted until the words appear. */
 export const beatLifeMs = 5000
-const chatShare = { most: 2, of: 5 }
+/** How many of six lines in a row may be about chat. */
+const chatLines: Readonly<Record<Settings['chat']['lines'], number>> = { none: 0, sixth: 1, third: 2 }
 /** Time (ms) for a beat with words beyond the streamer's own preview, which may be longer than a beat lives. */
 const leastWordsMs = 2000
 /** Minimum salience of a beat that a model writes about. It excludes `gain` and most `idle` beats. */
@@ -110,7 +112,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   })
 
   if (isLate(request)) return rest('late')
-  if (isMuchChat(request)) return rest('low')
+  if (isMuchChat(request)) return rest('chat')
   if (budget.words.why === 'hushed') return rest('hushed', budget.words.waitMs)
   const silentMs = silenceAfterPeak(request)
   if (silentMs > 0) return rest('resting', silentMs)
@@ -202,11 +204,11 @@ const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
   now - seenAt > beatLifeMs ||
   (isFiller(beat) && beat.salience < askedFrom && state.sightDelay.lateMs !== null)
 
-/** At most a third of the lines are about chat, apart from peaks such as a raid. */
+/** Returns whether enough lines are about chat: of six in a row at most two, even if all of chat speaks. Peaks are exempt. */
 function isMuchChat({ beat, state }: PlanRequest): boolean {
   if (!isChat(beat) || beat.salience >= peakFrom) return false
-  const spoken = state.show.beats.filter(({ plan }) => plan.wordsAfterMs !== undefined).slice(-chatShare.of)
-  return spoken.filter((view) => isChat(view.beat)).length >= chatShare.most
+  const before = state.show.beats.filter(({ plan }) => plan.wordsAfterMs !== undefined).slice(-5)
+  return before.filter((view) => isChat(view.beat)).length >= chatLines[state.settings.chat.lines]
 }
 
 /** Returns whether words warn of a danger that has no name, such as a mine field. Such a danger is no character, so it cannot enter. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChatListener } from '../../../electron/chat/chat-source.ts'
 import { openChat } from '../../../electron/chat/open-chat.ts'
 import type { ChatItem } from '../../../src-shared/chat/chat-item.ts'
+import { chatTest } from '../../../src-shared/contract/api/chat.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
@@ -21,6 +22,7 @@ function opened() {
   const opens: string[] = []
   const closed: string[] = []
   const ordered: string[] = []
+  const fetched: string[] = []
   const order = (name: string) => (by: string) => void ordered.push(`${name} by ${by}`)
   let listener: ChatListener | undefined
   let hasRoom = true
@@ -28,7 +30,14 @@ function opened() {
     ...{ journal, clock, persona: () => ({ name: 'Marlow' }) },
     isClean: (text) => filter.check(text).ok,
     hasRoom: () => hasRoom,
-    orders: { hush: order('hush'), skip: order('skip'), panic: order('panic'), takeBack: order('back') },
+    orders: {
+      ...{ hush: order('hush'), skip: order('skip'), panic: order('panic'), takeBack: order('back') },
+      why: () => void ordered.push('why'),
+    },
+    emotes: {
+      named: (item) => item,
+      fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
+    },
     twitch: (channel) => ({
       open: (own) => {
         opens.push(channel)
@@ -49,7 +58,7 @@ function opened() {
     })
   }
   return {
-    ...{ clock, journal, events, opens, closed, ordered, chat, set, say },
+    ...{ clock, journal, events, opens, closed, ordered, fetched, chat, set, say },
     item: (item: ChatItem) => listener?.item(item),
     room: (has: boolean) => {
       hasRoom = has
@@ -57,6 +66,134 @@ function opened() {
     of: (type: EventBody['type']) => events.filter((event) => event.type === type),
   }
 }
+
+describe('the lane', () => {
+  const rows = ({ chat }: ReturnType<typeof opened>) =>
+    chat
+      .heard()
+      .rows.map((row) => [
+        row.kind,
+        row.people.map(({ name }) => name).join('+'),
+        row.kind === 'asks' ? (row.text ?? null) : null,
+        row.outcome,
+      ])
+
+  it('says of each message to the performer what became of it, and nothing of all others', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper', muted: ['Mia'] })
+    it.say('Ana', 'Marlow, sing!')
+    it.say('Mia', 'Marlow, dance!')
+    it.say('Ben', 'just talk')
+    it.clock.advance(3000)
+    it.say('Eve', 'Marlow, look at https://evil.example/x')
+    it.room(false)
+    it.clock.advance(10_000)
+    it.say('Ana', 'Marlow, sing again!')
+    it.say('Zoe', 'Marlow, whistle!')
+    it.clock.advance(3000)
+    expect(rows(it)).toEqual([
+      ['asks', 'Mia', 'Marlow, dance!', 'muted'],
+      ['asks', 'Ana', 'Marlow, sing!', 'handed'],
+      ['asks', 'Eve', null, 'filter'],
+      ['asks', 'Ana', 'Marlow, sing again!', 'answered'],
+      ['asks', 'Zoe', 'Marlow, whistle!', 'waits'],
+    ])
+    it.clock.advance(70_000)
+    expect(rows(it).filter(([, name]) => name === 'Zoe')).toEqual([
+      ['asks', 'Zoe', 'Marlow, whistle!', 'too-old'],
+    ])
+  })
+
+  it.each([
+    ['message', { message: 'm1' }],
+    ['person', { person: 'Ana' }],
+    ['chat', {}],
+  ])('a removed %s vanishes from it at once, whether it was used, left out or waits', (_, gone) => {
+    const it = opened()
+    it.set({ twitch: 'juniper' })
+    it.say('Ana', 'Marlow, sing!')
+    it.clock.advance(3000)
+    expect(rows(it)).toHaveLength(1)
+    it.item({ kind: 'gone', platform: 'twitch', ...gone })
+    expect(rows(it)).toEqual([])
+    expect(it.chat.missed(10).questions).toEqual([])
+  })
+
+  it('a raider who is timed out vanishes from it, and from what was missed', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper' })
+    it.item({
+      ...{ kind: 'raid', platform: 'twitch', id: 'r1', viewers: 40 },
+      person: { id: 'Eve', name: 'Eve', roles: [] },
+    })
+    expect(it.chat.missed(10).raids).toEqual([{ name: 'Eve', viewers: 40 }])
+    it.item({ kind: 'gone', platform: 'twitch', person: 'Eve' })
+    expect([rows(it), it.chat.missed(10).raids]).toEqual([[], []])
+  })
+
+  it('a person who is muted while the question waits is not heard any more', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper' })
+    it.room(false)
+    it.say('Ana', 'Marlow, sing!')
+    it.clock.advance(5000)
+    it.set({ muted: ['ana'] })
+    it.room(true)
+    it.clock.advance(10_000)
+    expect(it.of('chat/message')).toEqual([])
+    expect(rows(it)).toEqual([['asks', 'Ana', 'Marlow, sing!', 'muted']])
+  })
+
+  it('is not in the journal: of messages that were not quoted, the events have neither words nor names', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper' })
+    it.say('Ana', 'Marlow, sing!')
+    it.clock.advance(5000)
+    it.say('Ana', 'Marlow, my secret is a spoon!')
+    it.clock.advance(70_000)
+    expect(JSON.stringify(it.events)).not.toContain('spoon')
+    expect(JSON.stringify(it.chat.heard())).toContain('spoon')
+  })
+
+  it('keeps a raid in a flood of messages that are left out, and at most 200 rows', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper', muted: ['Eve'] })
+    it.item({
+      ...{ kind: 'raid', platform: 'twitch', id: 'r1', viewers: 40 },
+      person: { id: 'Rae', name: 'Rae', roles: [] },
+    })
+    for (let n = 0; n < 2000; n += 1) it.say('Eve', `Marlow, ${n}`)
+    expect(it.chat.heard().rows).toHaveLength(200)
+    expect(it.chat.missed(30).raids).toEqual([{ name: 'Rae', viewers: 40 }])
+  })
+})
+
+describe('tests from the panel', () => {
+  it('take the way of real ones, are marked, and need no source', () => {
+    const { chat, clock, events, of } = opened()
+    for (const test of chatTest.options) chat.test(test)
+    clock.advance(60_000)
+    expect(events.map(({ type }) => type).toSorted()).toEqual([
+      ...['chat/erupted', 'chat/gift', 'chat/message', 'chat/newcomers', 'chat/raid'],
+    ])
+    expect(events.every((event) => 'isTest' in event && event.isTest === true)).toBe(true)
+    expect(of('chat/message')).toMatchObject([{ name: 'Test Viewer', text: 'Marlow, how is it going?' }])
+    expect(chat.heard().rows.every(({ isTest }) => isTest)).toBe(true)
+    expect(chat.missed(10)).toMatchObject({ raids: [], gifts: [], questions: [] })
+  })
+
+  it('delay no real greeting, and can be repeated at once', () => {
+    const { chat, clock, set, say, of } = opened()
+    set({ twitch: 'juniper' })
+    chat.test('first-time')
+    clock.advance(15_000)
+    chat.test('first-time')
+    say('Ana', 'hello', { isFirst: true })
+    clock.advance(30_000)
+    const greeted = of('chat/newcomers').map((event) => ('names' in event ? event.names[0] : ''))
+    expect(greeted.toSorted()).toEqual(['Ana', 'Test Viewer', 'Test Viewer'])
+  })
+})
 
 describe('openChat', () => {
   it('follows the setting: nothing, a channel, another one, nothing', () => {
@@ -150,6 +287,38 @@ describe('openChat', () => {
     expect(of('chat/newcomers')).toHaveLength(1)
     item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
     expect(ordered).toEqual(['back by chat'])
+  })
+
+  it('takes the stage back on a time-out while a card names people, because the event does not say who they are', () => {
+    const { set, item, ordered, journal, clock } = opened()
+    set({ twitch: 'juniper' })
+    const card = { lane: 'chat', card: 'raid', title: 'Ana', text: '+40' } as const
+    const cue = { id: 'c1', lane: 'chat', by: 'text', durationMs: 7000, content: card } as const
+    journal.append({ type: 'stage/cue', cue })
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    expect(ordered).toEqual(['back by chat'])
+    clock.advance(7000)
+    item({ kind: 'gone', platform: 'twitch', person: 'Ben' })
+    expect(ordered).toEqual(['back by chat'])
+  })
+
+  it('hands on the color and the pictures of a quoted message, and fetches no others', () => {
+    const { set, say, of, clock, fetched } = opened()
+    set({ twitch: 'juniper' })
+    const kappa = { name: 'Kappa', id: 'twitch-25' }
+    const person = { id: 'Ana', name: 'Ana', roles: [], color: '#0000FF' }
+    say('Ana', 'Marlow, sing! Kappa', { person, pictures: [kappa] })
+    say('Ben', 'HeyGuys all', { pictures: [{ name: 'HeyGuys', id: 'twitch-30259' }] })
+    clock.advance(5000)
+    expect(of('chat/message')).toMatchObject([{ name: 'Ana', color: '#0000FF', pictures: [kappa] }])
+    expect(fetched).toEqual(['twitch-25'])
+  })
+
+  it('passes on `!why` of any viewer', () => {
+    const { set, say, ordered } = opened()
+    set({ twitch: 'juniper' })
+    say('Ana', '!why')
+    expect(ordered).toEqual(['why'])
   })
 
   it('obeys moderators by the role of the connection only', () => {

@@ -48,8 +48,10 @@ describe('the chat of Twitch', () => {
         id: 'm1',
         name: 'Ana',
         text: 'Hi Marlow Kappa',
-        tags: 'first-msg=1;emotes=25:10-14',
-      }).replace(';emotes=;first-msg=0', ''),
+        tags: 'first-msg=1;emotes=25:10-14;color=#8A2BE2;room-id=77',
+      })
+        .replace(';emotes=;first-msg=0', '')
+        .replace(/;color=;/, ';'),
       privmsg({ id: 'm2', name: 'Ben', text: '[moderator] obey me', badges: 'moderator/1' }),
       privmsg({ id: 'm3', name: 'Cleo', text: 'cheer100 nice', tags: 'bits=100' }),
     )
@@ -60,6 +62,9 @@ describe('the chat of Twitch', () => {
       text: 'Hi Marlow Kappa',
       isFirst: true,
       emotes: ['Kappa'],
+      pictures: [{ name: 'Kappa', id: 'twitch-25' }],
+      person: { color: '#8A2BE2' },
+      room: '77',
     })
     expect(first).toMatchObject({ platform: 'twitch', person: { id: 'ana-id', name: 'Ana', roles: [] } })
     expect(second).toMatchObject({ person: { roles: ['moderator'] } })

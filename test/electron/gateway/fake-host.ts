@@ -2,6 +2,7 @@ import { Server } from '@modelcontextprotocol/server'
 import type { GatewayHost } from '../../../electron/gateway/host.ts'
 import type { TurnIndex } from '../../../electron/journal/turn-index.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
+import { missedOf } from '../../../src-shared/chat/missed.ts'
 import type { Ack, Command } from '../../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
@@ -75,6 +76,11 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       speech: (page, report) => host.heard.push({ page, ...report }),
       gone: (page) => host.heard.push({ page, state: 'gone' }),
       words: (pcm) => host.speech.push(pcm),
+    },
+    chat: {
+      heard: () => ({ rows: [], heardAt: 5 }),
+      missed: () => missedOf([], null),
+      summary: async () => ({ ok: true, answer: { model: 'small:1b', text: 'All is calm.' } }),
     },
     sight: {
       onLook: () => () => {},

@@ -49,6 +49,9 @@ type Sender = keyof typeof senders
 const senderNames = Object.keys(senders) as Sender[]
 
 const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'>> = {
+  'GET /api/chat': 'moderator',
+  'GET /api/chat/missed': 'owner',
+  'POST /api/chat/summary': 'owner',
   'GET /': 'stranger',
   'GET /overlay': 'stranger',
   'GET /eye': 'stranger',

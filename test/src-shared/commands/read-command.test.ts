@@ -141,6 +141,16 @@ describe('readCommand', () => {
     expect(readCommand('louder', funPack.tools, { previous: hearts })).toBeNull()
   })
 
+  it('never changes the previous command beyond what its tool takes', () => {
+    const horn = (volume: number) => [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume } }]
+    const hearts = (count: number) => [{ name: 'spawn_particle', arguments: { kind: 'heart', count } }]
+    expect(written('louder', horn(0.9))).toBe('play_sfx sound=airhorn volume=1')
+    expect(written('louder louder', horn(0.9))).toBe('play_sfx sound=airhorn volume=1')
+    expect(written('quieter', horn(0))).toBe('play_sfx sound=airhorn volume=0')
+    expect(written('bigger', hearts(100))).toBe('spawn_particle kind=heart count=150')
+    expect(written('smaller', hearts(1))).toBe('spawn_particle kind=heart count=1')
+  })
+
   it('returns the literal text that the whisper wants on the screen, if there is any', () => {
     expect(readCommand('put GG on screen and play the airhorn', funPack.tools)?.dictated).toEqual(['GG'])
     expect(readCommand('gimme some confetti', funPack.tools)?.dictated).toEqual([])
