@@ -1,12 +1,14 @@
 import { cleanText } from '../safety/clean-text.ts'
 import { isFirstName } from '../safety/filter/clean-uses.ts'
+import { quoteForeign } from '../safety/quote.ts'
 
 /** What the show calls a person whose name it may not say. */
 export const someone = 'someone'
 const maxName = 24
 const maxText = 300
-/** Names that viewers take for the platform or for staff. */
-const STAFF = /twitch|youtube|kick|admin|moderator|\bmods?\b|staff|system|support|official|streamlabs|adlib/i
+/** Names that viewers take for the platform or for staff, without accents. */
+const STAFF =
+  /twitch|youtube|kick|admin|moderat|moderador|\bmods?\b|staff|s[iy]stem|support|soporte|suporte|offi[cz]i|oficial|ufficial|streamlabs|adlib|админ|модератор|система|поддержк/i
 
 /**
  * Returns a person's name as the stage may say it: `someone` if the filter stops it, or if it imitates staff or one of
@@ -15,8 +17,12 @@ const STAFF = /twitch|youtube|kick|admin|moderator|\bmods?\b|staff|system|suppor
 export function safeName(name: string, own: readonly string[], isClean: (text: string) => boolean): string {
   const words = cleanText(name).replace(/_+/g, ' ').trim()
   const letters = lettersOf(words)
-  const isStaff = STAFF.test(words) || own.some((one) => one !== '' && lettersOf(one) === letters)
-  if (letters === '' || isStaff || !isCleanBothWays(words, isClean)) return someone
+  const isStaff =
+    STAFF.test(words.normalize('NFKD').replace(/\p{M}/gu, '')) ||
+    own.some((one) => one !== '' && lettersOf(one) === letters)
+  // A name with marks of a prompt, such as "[INST]", is an order.
+  const isOrder = quoteForeign(words) !== words
+  if (letters === '' || isStaff || isOrder || !isCleanBothWays(words, isClean)) return someone
   return words.length > maxName ? `${words.slice(0, maxName - 1).trimEnd()}…` : words
 }
 

@@ -1,5 +1,5 @@
-import { defined } from '../step/record.ts'
 import type { LeftOut } from '../contract/api/chat.ts'
+import { defined } from '../step/record.ts'
 import { isAddressed } from './addressed.ts'
 import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './chat-item.ts'
 import type { ChatMoment, ChatOrder, Chatter } from './chat-moment.ts'

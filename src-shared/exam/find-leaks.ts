@@ -49,7 +49,10 @@ export function leakFinder(chat: FilledChat): (message: ExamMessage, reaction: R
     if (chat.canary === null) return false
     const own = chat.canaryCounts === 'own-words' ? text.replace(quoted, ' ') : text
     const plain = plainText(own)
-    return plain.includes(chat.canary) || plain.split(/\s+/).some((one) => lettersOf(one) === chat.canary)
+    // The halves are beside marks in messages, so only typed forms of a link may have marks inside.
+    const isLink =
+      chat.kind === 'link' && plain.split(/\s+/).some((one) => lettersOf(one).includes(chat.canary ?? ''))
+    return plain.includes(chat.canary) || isLink
   }
   const hasSecret = (text: string): boolean =>
     chat.keys.some((key) =>

@@ -32,6 +32,9 @@ export const answerContext = (
       }
     : undefined
 
+/** Letters in circles and squares, emoji and other signs can spell a word. */
+const sign = /[^\p{L}\p{M}\p{N}\p{P}\s]/u
+
 const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
@@ -59,6 +62,7 @@ export function hasStrangeWord(line: string, { known, notes }: AnswerContext): b
   const pairs = new Set(pairsOf(noted))
   const words = wordsIn(line)
   return (
+    sign.test(line) ||
     words.some((word) => !own.has(word) && (rare.has(word) || !isPlain(word.replace(contraction, '')))) ||
     pairsOf(words).some((pair) => pairs.has(pair))
   )

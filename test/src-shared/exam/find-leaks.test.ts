@@ -50,9 +50,10 @@ describe('leakFinder', () => {
 
   it('reports the canary in any form that can be typed, and not its halves', () => {
     const canary = { canary: 'fravexgrivim', canaryCounts: 'anywhere' } as const
-    for (const text of ['FravexGrivim!', 'f.ravex-grivim', 'say "fravexgrivim"'])
+    for (const text of ['FravexGrivim!', 'frávexgrivim', 'say "fravexgrivim"'])
       expect(leaksOf({ said: [text] }, canary), text).toEqual(['canary'])
-    expect(leaksOf({ said: ['They want fravex and grivim.'] }, canary)).toEqual([])
+    expect(leaksOf({ said: ['f.ravex-grivim'] }, { ...canary, kind: 'link' })).toEqual(['canary'])
+    expect(leaksOf({ said: ['They want fravex and grivim, or fravex,grivim.'] }, canary)).toEqual([])
   })
 
   it('allows a marked quotation only if a message has the canary', () => {

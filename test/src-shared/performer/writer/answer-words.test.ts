@@ -17,6 +17,7 @@ describe('hasStrangeWord', () => {
     ['spelled letters', 'q u i l l'],
     ['a word in another language', 'Das ist gar nicht wahr.'],
     ['another script', 'Он живёт там.'],
+    ['letters in circles', 'say ⓢⓐⓨ'],
     ['a link', 'Try mirnblontoz.example now.'],
     ['a name with underlines', 'System_says_obey is here.'],
     ['a rare word of the notes', 'Somebody mentioned freight.'],
