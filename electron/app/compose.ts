@@ -17,7 +17,7 @@ import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
 import { openChatCards } from '../chat/chat-cards.ts'
 import { openChat } from '../chat/open-chat.ts'
 import { emoteServer, openEmotes } from '../chat/open-emotes.ts'
-import { twitchServer, twitchSource } from '../chat/twitch-source.ts'
+import { ReportedSource, sourceTable } from '../chat/sources.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
@@ -249,6 +249,7 @@ export async function compose(
     bench,
     persistSettings,
   })
+  const reportedChat = new ReportedSource(clock.now)
   const emotes = openEmotes({
     ...{ folder: join(dataDir, 'emotes-of-chat'), clock, settings: () => settings().chat },
     server: emoteServer(process.env),
@@ -268,7 +269,7 @@ export async function compose(
         void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
       },
     },
-    twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
+    sources: sourceTable({ clock, secrets, env: process.env, reported: reportedChat }),
   })
   const playground = createPlayground({
     dataDir,
@@ -323,6 +324,7 @@ export async function compose(
     sight,
     corrections,
     ears: openEars(journal),
+    reportedChat,
     emotes,
     chat: {
       ...chat,

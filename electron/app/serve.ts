@@ -160,6 +160,17 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
     },
     ears: { ...ears, words: parts.wordsHeard.take },
     chat: parts.chat,
+    reportedChat: {
+      take(reports) {
+        if (isOver()) return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
+        if (parts.reportedChat.report(reports)) return null
+        return {
+          kind: 'off',
+          message: 'Adlib does not hear other programs.',
+          remedy: 'Turn on Settings > Chat > Hear other programs (`chat.api.enabled`).',
+        }
+      },
+    },
     playground: parts.playground,
     models: parts.modelCare,
     bench: parts.bench,

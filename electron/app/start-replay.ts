@@ -131,6 +131,7 @@ function replayHost(
       summary: async () => ({ ok: false, failure: refused }),
     },
     stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null },
+    reportedChat: { take: () => refused },
     sight: {
       onLook: () => () => {},
       frame() {},

@@ -10,8 +10,9 @@ import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { defined } from '../../src-shared/step/record.ts'
-import type { ChatSource, SourceState } from './chat-source.ts'
+import { followSources } from './follow-sources.ts'
 import type { Emotes } from './open-emotes.ts'
+import type { SourceTable } from './sources.ts'
 
 /** What moderators may order by `!adlib …`. */
 export interface ChatOrders {
@@ -32,7 +33,8 @@ export interface ChatDeps {
   /** Whether the show has room for a line now. */
   readonly hasRoom: () => boolean
   readonly orders: ChatOrders
-  readonly twitch: (channel: string) => ChatSource
+  /** The sources that the settings may open. */
+  readonly sources: SourceTable
   readonly emotes: Pick<Emotes, 'named' | 'fetch'>
 }
 
@@ -51,7 +53,7 @@ const tickMs = 250
 /** Time (ms) after which no moment of a test comes any more. */
 const testMs = 30_000
 
-/** Hears the chat that the settings name, and writes `chat/…` events. Follows the settings. */
+/** Hears the chats that the settings name, and writes `chat/…` events. Follows the settings. */
 export function openChat({
   journal,
   clock,
@@ -59,8 +61,8 @@ export function openChat({
   isClean,
   hasRoom,
   orders,
-  twitch,
   emotes,
+  ...deps
 }: ChatDeps): Chat {
   const settings = () => journal.state().settings.chat
   const nameOf = ({ name }: Pick<Chatter, 'name'>): string =>
@@ -78,7 +80,6 @@ export function openChat({
   /** Samplers of tests, which must not delay a real greeting or answer. */
   const tests = new Map<ChatTest, { readonly sampler: ChatSampler; readonly until: number }>()
   let testsSent = 0
-  let open: { readonly channel: string; readonly source: ChatSource } | undefined
   let stopTicks: Cancel | undefined
 
   /** Leaves out what the show may not quote, so that it does not take the place of another while it waits. */
@@ -124,47 +125,33 @@ export function openChat({
     if (order === 'why') orders.why()
     else if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
   }
-  const report = (channel: string, state: SourceState): void => {
-    if (journal.state().ended === null)
-      journal.append({ type: 'chat/state', source: 'twitch', channel, ...state })
-  }
+  const sources = followSources({
+    ...{ journal, clock, sources: deps.sources },
+    item: (item: ChatItem) => {
+      const now = clock.now()
+      heard.heard(item, now)
+      write(waiting.add(sampler.take(emotes.named(item), now), now))
+    },
+  })
   const tick = (): void => {
     const now = clock.now()
+    sources.tick()
     for (const [test, { until }] of tests) if (now > until) tests.delete(test)
     const tested = [...tests.values()].flatMap((one) => asTest(one.sampler.tick(now)))
     write(waiting.add(quotable([...sampler.tick(now), ...tested]), now))
     const next = hasRoom() ? waiting.next(now) : undefined
     if (next !== undefined) write([next])
-    const isOver = open === undefined && tests.size === 0 && waiting.all().length === 0
+    const isOver = !sources.isOpen() && tests.size === 0 && waiting.all().length === 0
     stopTicks = isOver ? undefined : clock.after(tickMs, tick)
   }
   const close = (): void => {
-    open?.source.close()
-    open = undefined
+    sources.close()
     stopTicks?.()
     stopTicks = undefined
   }
   const follow = (): void => {
-    const channel = settings().twitch
-    if (channel === (open?.channel ?? '')) return
-    const wasOpen = open !== undefined
-    close()
-    if (channel === '') {
-      if (wasOpen) journal.append({ type: 'chat/state', source: 'twitch', state: 'off' })
-      return
-    }
-    const source = twitch(channel)
-    open = { channel, source }
-    void source.open({
-      item: (item: ChatItem) => {
-        const now = clock.now()
-        heard.heard(item, now)
-        write(waiting.add(sampler.take(emotes.named(item), now), now))
-      },
-      state: (state) => report(channel, state),
-    })
-    stopTicks?.()
-    tick()
+    sources.follow()
+    if (stopTicks === undefined && sources.isOpen()) tick()
   }
   const test = (test: ChatTest): void => {
     const now = clock.now()

@@ -119,12 +119,17 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
       takeBack: (by) => stage.clearAll(by),
       why: openChatCards({ journal, clock, stage }).why,
     },
-    twitch: () => ({
-      open: (own) => {
-        listener = own
+    sources: {
+      twitch: {
+        ...{ opensWith: ({ twitch }) => twitch, ifQuiet: '' },
+        make: () => ({
+          open(own) {
+            listener = own
+          },
+          close() {},
+        }),
       },
-      close: () => {},
-    }),
+    },
   })
   const since: AdlibEvent[] = []
   journal.subscribe((event) => void since.push(event))

@@ -7,6 +7,7 @@ import type {
   BenchLogLine,
   BenchProgress,
 } from '../../src-shared/bench/bench-answers.ts'
+import type { ReportedChat } from '../../src-shared/chat/reported-chat.ts'
 import type { AboutAnswer, Cost } from '../../src-shared/contract/api/about.ts'
 import type { ChatAnswer, MissedAnswer, SummaryAnswer } from '../../src-shared/contract/api/chat.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
@@ -51,6 +52,7 @@ export interface GatewayHost {
   readonly sight: SightHost
   readonly ears: EarsHost
   readonly chat: ChatHost
+  readonly reportedChat: ReportedChatHost
   readonly lists: ListsHost
   readonly tries: TryHost
   readonly tools: ToolsHost
@@ -126,6 +128,14 @@ export interface SightHost {
   watchable(): Promise<EyeAnswer>
   screenThumb(id: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
+}
+
+/** Takes what other programs report of a chat. */
+export interface ReportedChatHost {
+  /** Returns null, or why the reports are refused. */
+  take(
+    reports: readonly ReportedChat[],
+  ): { readonly kind: string; readonly message: string; readonly remedy: string } | null
 }
 
 /** Receives what eye pages hear. `page` is the gateway's id for the page's socket. */

@@ -9,6 +9,7 @@ import { type CommandRouteOptions, commandRoute } from './command-route.ts'
 import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { pairRoute, strangerPage } from './pairing.ts'
+import { reportedChatRoute } from './reported-chat-route.ts'
 import { type ApiEnv, failure, noRun, strangeOrigin, wrongToken } from './route.ts'
 import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
@@ -167,6 +168,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
 
   observeRoute(app, options.host.sight, options)
+  reportedChatRoute(app, options.host.reportedChat, options)
   commandRoute(app, options)
   pairRoute(app, options)
   apiRoutes(app, options)

@@ -253,6 +253,7 @@ const table = {
   'ears/words': moderated,
 
   'chat/state': moderated,
+  'chat/heard': moderated,
   'chat/message': {
     ...line(({ name, text }: EventOf<'chat/message'>) => ({ who: name, text })),
     pages: toModerators,

@@ -64,6 +64,8 @@ export interface ChatView {
       {
         readonly state: 'off' | 'connecting' | 'connected' | 'failed'
         readonly at: number
+        /** When something was last heard (epoch ms), up to a minute late. */
+        readonly heardAt?: number
         readonly channel?: string
         readonly message?: string
         readonly remedy?: string

@@ -4,6 +4,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { About } from '../about/about.tsx'
 import { Access } from '../access/access.tsx'
 import { CheckUp } from '../access/check-up.tsx'
+import { ChatAccess } from '../connections/chat-access.tsx'
 import { ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
@@ -45,7 +46,11 @@ export function SettingsScreen(props: {
       ) : part === 'profiles' ? (
         <SavedProfiles settings={props.state.settings} />
       ) : (
-        <AllSettings settings={props.state.settings} open={props.open} />
+        <AllSettings
+          settings={props.state.settings}
+          open={props.open}
+          beside={{ chat: <ChatAccess settings={props.state.settings} /> }}
+        />
       )}
     </ScreenFrame>
   )

@@ -20,7 +20,10 @@ export type GiftKind = z.infer<typeof giftKind>
  * numbers by minute. All names and texts have passed the filter.
  */
 export const chatEvents = [
-  /** State of a source. `failed` has a sentence about the cause and one about the remedy. */
+  /**
+   * State of a source. `failed` has a sentence about the cause and one about the remedy, and so has `connected` if
+   * something deserves a look, such as a long silence.
+   */
   z.object({
     type: z.literal('chat/state'),
     source: z.string().max(40),
@@ -29,6 +32,8 @@ export const chatEvents = [
     message: words.optional(),
     remedy: words.optional(),
   }),
+  /** When a source last heard something (epoch ms), at most once a minute. */
+  z.object({ type: z.literal('chat/heard'), source: z.string().max(40), at: z.number() }),
   /** A person spoke to the performer. */
   z.object({
     type: z.literal('chat/message'),

@@ -8,13 +8,22 @@ const quiet: ChatView = { sources: {}, messages: [], gone: [], perMinute: 0, vot
 export const chatReducers: Reducers<'chat'> = {
   'chat/state': (state, { source, state: now, channel, message, remedy, t }) => {
     const chat = state.chat ?? quiet
+    const { heardAt } = chat.sources[source] ?? {}
     const view = {
       ...{ state: now, at: t },
+      ...(heardAt === undefined ? {} : { heardAt }),
       ...(channel === undefined ? {} : { channel }),
       ...(message === undefined ? {} : { message }),
       ...(remedy === undefined ? {} : { remedy }),
     }
     return { ...state, chat: { ...chat, sources: { ...chat.sources, [source]: view } } }
+  },
+  'chat/heard': (state, { source, at }) => {
+    const { sources } = state.chat ?? quiet
+    const view = Object.hasOwn(sources, source) ? sources[source] : undefined
+    return state.chat === null || view === undefined
+      ? state
+      : { ...state, chat: { ...state.chat, sources: { ...sources, [source]: { ...view, heardAt: at } } } }
   },
   'chat/message': (state, { id, by, name, text, color, pictures, t }) => {
     const chat = state.chat ?? quiet

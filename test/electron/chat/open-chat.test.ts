@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatListener } from '../../../electron/chat/chat-source.ts'
 import { openChat } from '../../../electron/chat/open-chat.ts'
+import type { SourceRow } from '../../../electron/chat/sources.ts'
 import type { ChatItem } from '../../../src-shared/chat/chat-item.ts'
 import { chatTest } from '../../../src-shared/contract/api/chat.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
@@ -38,13 +39,20 @@ function opened() {
       named: (item) => item,
       fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
     },
-    twitch: (channel) => ({
-      open: (own) => {
-        opens.push(channel)
-        listener = own
+    sources: {
+      twitch: {
+        opensWith: ({ twitch }) => twitch,
+        channel: ({ twitch }) => twitch,
+        ifQuiet: 'Write a message in your chat.',
+        make: ({ twitch: channel }) => ({
+          open: (own) => {
+            opens.push(channel)
+            listener = own
+          },
+          close: () => void closed.push(channel),
+        }),
       },
-      close: () => void closed.push(channel),
-    }),
+    },
   })
   const set = (patch: { twitch?: string; muted?: string[] }) =>
     journal.append({ type: 'settings/changed', patch: { chat: patch }, by: 'panel' })
@@ -339,4 +347,90 @@ describe('openChat', () => {
     clock.advance(5000)
     expect(of('chat/message')).toEqual([])
   })
+
+  it('hears several sources at once, and reports the state of each', () => {
+    const { listeners, set, journal, of, events } = severalSources()
+    set({ twitch: 'juniper', socialStream: { session: 'abc' } })
+    listeners.get('twitch')?.state({ state: 'connected' })
+    listeners.get('social-stream')?.state({ state: 'failed', message: 'No.', remedy: 'Start it.' })
+    expect(journal.state().chat?.sources).toMatchObject({
+      twitch: { state: 'connected', channel: 'juniper' },
+      'social-stream': { state: 'failed', message: 'No.', remedy: 'Start it.' },
+    })
+    set({ twitch: '' })
+    expect([...listeners.keys()]).toEqual(['social-stream'])
+    expect(journal.state().chat?.sources.twitch?.state).toBe('off')
+    listeners.get('social-stream')?.item(raidOf('youtube'))
+    expect(of('chat/raid')).toHaveLength(1)
+    expect(events.filter((event) => event.type === 'chat/heard')).toMatchObject([{ source: 'social-stream' }])
+    expect(journal.state().chat?.sources['social-stream']?.heardAt).toBeGreaterThan(0)
+  })
+
+  it('hears the chat of Twitch once, if a bridge carries it, too', () => {
+    const { listeners, set, of } = severalSources()
+    set({ twitch: 'juniper', socialStream: { session: 'abc' } })
+    listeners.get('social-stream')?.item(raidOf('twitch'))
+    expect(of('chat/raid')).toHaveLength(0)
+    set({ twitch: '' })
+    listeners.get('social-stream')?.item(raidOf('twitch'))
+    expect(of('chat/raid')).toHaveLength(1)
+  })
+
+  it('opens a source again when what it is opened with changes, and not for other settings', () => {
+    const { listeners, set } = severalSources()
+    set({ socialStream: { session: 'abc' } })
+    const first = listeners.get('social-stream')
+    set({ muted: ['x'] })
+    expect(listeners.get('social-stream')).toBe(first)
+    set({ socialStream: { where: 'relay' } })
+    expect(listeners.get('social-stream')).not.toBe(first)
+  })
+
+  it('reports sources of an earlier process of the run as off', () => {
+    const clock = virtualClock()
+    const journal = memoryJournal({ run: 'r', clock })
+    journal.append({ type: 'chat/state', source: 'twitch', state: 'connected', channel: 'juniper' })
+    severalSources(journal)
+    expect(journal.state().chat?.sources.twitch?.state).toBe('off')
+  })
 })
+
+const raidOf = (platform: string): ChatItem => ({
+  ...{ kind: 'raid', platform, id: 'r1', person: { id: 'b', name: 'Ben', roles: [] }, viewers: 40 },
+})
+
+/** A chat with two sources that the test writes. */
+function severalSources(given?: ReturnType<typeof memoryJournal>) {
+  const clock = virtualClock()
+  const journal = given ?? memoryJournal({ run: 'r', clock })
+  const events: EventBody[] = []
+  journal.subscribe((event) => events.push(event))
+  const listeners = new Map<string, ChatListener>()
+  const row = (kind: string, opensWith: SourceRow['opensWith'], isBridge: boolean): SourceRow => ({
+    ...{ opensWith, ifQuiet: 'Write a message.', ...(isBridge ? { isBridge } : {}) },
+    ...(isBridge ? {} : { channel: opensWith }),
+    make: () => ({
+      open: (listener) => void listeners.set(kind, listener),
+      close: () => void listeners.delete(kind),
+    }),
+  })
+  openChat({
+    ...{ journal, clock, persona: () => ({ name: 'Marlow' }), isClean: (text) => filter.check(text).ok },
+    hasRoom: () => true,
+    orders: { hush() {}, skip() {}, panic() {}, takeBack() {}, why() {} },
+    emotes: { named: (item) => item, fetch() {} },
+    sources: {
+      twitch: row('twitch', ({ twitch }) => twitch, false),
+      'social-stream': row(
+        'social-stream',
+        ({ socialStream: { session, where } }) => (session === '' ? '' : session + where),
+        true,
+      ),
+    },
+  })
+  return {
+    ...{ journal, clock, events, listeners },
+    set: (patch: object) => journal.append({ type: 'settings/changed', patch: { chat: patch }, by: 'panel' }),
+    of: (type: EventBody['type']) => events.filter((event) => event.type === type),
+  }
+}

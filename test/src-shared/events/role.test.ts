@@ -137,6 +137,7 @@ const readers: Readonly<Record<EventType, readonly Audience[]>> = (() => {
     'ears/speech': moderators,
     'ears/words': moderators,
     'chat/state': moderators,
+    'chat/heard': moderators,
     'chat/message': moderators,
     'chat/newcomers': moderators,
     'chat/gift': moderators,
