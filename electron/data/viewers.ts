@@ -52,6 +52,15 @@ export interface ViewerMemory {
   close(): void
 }
 
+/** A memory that keeps nothing. */
+export const noViewers: Pick<ViewerMemory, 'seen' | 'gave' | 'joked' | 'of' | 'forget'> = {
+  seen: () => undefined,
+  gave() {},
+  joked() {},
+  of: () => undefined,
+  forget: () => null,
+}
+
 /** Opens `viewers.json` in the data folder. A damaged file is moved aside and counts as empty. */
 export function openViewerMemory(
   dataDir: string,

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openChat } from '../../electron/chat/open-chat.ts'
 import { twitchSource } from '../../electron/chat/twitch-source.ts'
+import { noViewers } from '../../electron/data/viewers.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
@@ -87,7 +88,9 @@ async function measure(): Promise<void> {
   const chat = openChat({
     ...{ journal, clock: systemClock, persona: () => ({ name: 'Marlow' }), hasRoom: () => true },
     isClean: (text) => filter.check(text).ok,
-    orders: { hush() {}, skip() {}, panic() {}, takeBack() {} },
+    orders: { hush() {}, skip() {}, panic() {}, takeBack() {}, why() {} },
+    emotes: { named: (item) => item, fetch() {} },
+    viewers: noViewers,
     sources: {
       twitch: {
         ...{ opensWith: ({ twitch }) => twitch, ifQuiet: 'Write.' },

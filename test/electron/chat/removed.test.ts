@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatListener } from '../../../electron/chat/chat-source.ts'
 import { openChat } from '../../../electron/chat/open-chat.ts'
+import { noViewers } from '../../../electron/data/viewers.ts'
 import type { ChatItem } from '../../../src-shared/chat/chat-item.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { noViewers } from '../../fixtures/chat/no-viewers.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { unpacedSettings } from '../../fixtures/stage.ts'
 
