@@ -265,7 +265,7 @@ export async function compose(
       skip: (by) =>
         void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
       panic: (by) => void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
-      why: openChatCards({ journal, clock, stage }).why,
+      why: openChatCards({ journal, clock, persona, stage }).why,
       takeBack({ turns, cues }, by) {
         // The prompt of a running turn may quote the words, also a turn about something else.
         performer.cancel('cancelled')

@@ -119,7 +119,7 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
     orders: {
       ...{ hush: change('hush'), skip: change('skip'), panic: change('panic') },
       takeBack: (_, by) => stage.clearAll(by),
-      why: openChatCards({ journal, clock, stage }).why,
+      why: openChatCards({ journal, clock, persona, stage }).why,
     },
     sources: {
       twitch: {

@@ -22,7 +22,7 @@ function cardsOf(...bodies: EventBody[]): CueContent[] {
   const journal = memoryJournal({ run: 'r', clock })
   const cards: CueContent[] = []
   journal.subscribe((event: AdlibEvent) => {
-    const card = chatCardFor(event, journal.state(), clock.now())
+    const card = chatCardFor(event, journal.state(), clock.now(), () => ({ known: ['Marlow'], notes: '' }))
     if (card !== null) cards.push(cueContent.parse(card))
   })
   for (const body of bodies) journal.append(body)
