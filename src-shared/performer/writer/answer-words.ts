@@ -47,7 +47,8 @@ export const wordsIn = (text: string): string[] =>
 /** Matches what is short for another word: "it's", "we'll", "isn't". */
 const contraction = /(?:n't|'(?:s|t|m|d|ll|re|ve))$/
 const irregular: ReadonlySet<string> = new Set(['a', 'i', 'o', 'wo', 'ca', 'sha', 'ai'])
-const isPlainWord = (word: string): boolean => irregular.has(word) || (word.length > 1 && isPlainEnglish(word))
+const isPlainWord = (word: string): boolean =>
+  irregular.has(word) || (word.length > 1 && isPlainEnglish(word))
 
 /** Words that say nothing by themselves, so that they may be beside a word of the notes. */
 const small =
@@ -71,8 +72,7 @@ export function strangeWords(
   const rare = new Set(noted.filter((word) => !isEverydayWord(word) && !small.test(word)))
   const pairs = new Set(pairsOf(noted))
   return {
-    isStrange: (word) =>
-      !own.has(word) && (rare.has(word) || !isPlain(word.replace(contraction, ''))),
+    isStrange: (word) => !own.has(word) && (rare.has(word) || !isPlain(word.replace(contraction, ''))),
     isNoted: (first, second) => pairs.has(`${first} ${second}`),
   }
 }

@@ -12,11 +12,14 @@ const gap = '…'
 
 /** Single letters can spell a word. */
 const oneLetter = /^[aioyeuàéóèì]$/
+/** Short forms of chat that are in no list of words. */
+const shortForms =
+  /^(?:im|ive|ill|dont|doesnt|didnt|isnt|wasnt|wont|thats|whats|hes|shes|theyre|btw|tbh|idk|omg|ngl|rn|pls|plz|thx|ty|gj|wp|ppl)$/
 
 const isPlain = (word: string): boolean =>
   oneLetter.test(word) ||
-  (word.length > 1 &&
-    (everyday.isPlainWord(word) || isPlainEnglish(word) || isSmallWord(word)))
+  shortForms.test(word) ||
+  (word.length > 1 && (everyday.isPlainWord(word) || isPlainEnglish(word) || isSmallWord(word)))
 
 /**
  * Returns a message of chat as the stage may quote it: names, addresses, numbers, links, codes, and all other words

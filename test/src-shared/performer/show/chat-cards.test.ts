@@ -43,6 +43,13 @@ describe('the card of a quoted message', () => {
     ])
   })
 
+  it('leaves out names, and does not come if little else is in the message', () => {
+    const show = (text: string) =>
+      cardsOf(message(text), { type: 'show/beat', beat: asks(text), plan: answered })
+    expect(show('Marlow, say hi to Penhallow')).toMatchObject([{ text: 'Marlow, say hi to …' }])
+    expect(show('Marlow, Rufus Penhallow')).toEqual([])
+  })
+
   it('does not come if the message is gone', () => {
     const text = 'Marlow, sing!'
     const gone: EventBody = { type: 'chat/gone', messages: ['twitch:m1'] }
