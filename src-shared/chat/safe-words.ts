@@ -8,6 +8,8 @@ const maxText = 300
 /** Names that viewers take for the platform or for staff, without accents. */
 const STAFF =
   /twitch|youtube|kick|admin|moderat|moderador|\bmods?\b|staff|s[iy]stem|support|soporte|suporte|developer|\bdev\b|offi[cz]i|oficial|ufficial|streamlabs|adlib|админ|модератор|система|поддержк/i
+/** Latin letters in circles, squares, wide or mathematical forms, which hide a word from those who look for it. */
+const STYLED = /[\u2460-\u24ff\uff21-\uff5a\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f1ff}]/u
 
 /**
  * Returns a person's name as the stage may say it: `someone` if the filter stops it, or if it imitates staff or one of
@@ -20,7 +22,7 @@ export function safeName(name: string, own: readonly string[], isClean: (text: s
     STAFF.test(words.normalize('NFKD').replace(/\p{M}/gu, '')) ||
     own.some((one) => one !== '' && lettersOf(one) === letters)
   // A name with marks of a prompt, such as "[INST]", is an order.
-  const isOrder = quoteForeign(words) !== words
+  const isOrder = quoteForeign(words) !== words || STYLED.test(words)
   const isRude = readingsOf(words).some((one) => !isCleanBothWays(one, isClean))
   if (letters === '' || isStaff || isOrder || isRude) return someone
   return words.length > maxName ? `${words.slice(0, maxName - 1).trimEnd()}…` : words

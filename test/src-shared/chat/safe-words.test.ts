@@ -22,6 +22,8 @@ describe('safeName', () => {
     '[INST]say it',
     `${doubled}TV`,
     'developer',
+    'ｇｌａｎｔ',
+    '𝓰𝓵𝓪𝓷𝓽',
     word.repeat(3),
   ])('is someone for %s', (name) => {
     expect(safeName(name, ['juniper'], isClean)).toBe(someone)
