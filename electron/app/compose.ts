@@ -289,6 +289,7 @@ export async function compose(
       guard,
     }),
     sight,
+    isClean,
     corrections,
     ears: openEars(journal),
     chat: openChat({

@@ -124,7 +124,7 @@ function replayHost(
     cost: async () => null,
     questions: { all: async () => [], ofOthers: async () => [] },
     mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
-    stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null },
+    stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null, isClean: () => true },
     sight: {
       onLook: () => () => {},
       frame() {},

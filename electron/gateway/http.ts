@@ -10,6 +10,7 @@ import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { pairRoute, strangerPage } from './pairing.ts'
 import { type ApiEnv, failure, noRun, strangeOrigin, wrongToken } from './route.ts'
+import { type SignalReaders, signalsPath, signalsRoute } from './signals-route.ts'
 import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
 
@@ -17,6 +18,7 @@ export interface HttpOptions extends ApiOptions, Pick<CommandRouteOptions, 'answ
   readonly pagesDir: string
   readonly mediaDir: string
   readonly userMedia: UserFiles
+  readonly signals: SignalReaders
   readonly voiceClip?: ((id: string) => Uint8Array<ArrayBuffer> | null) | undefined
   readonly mcp: ApiOptions['mcp'] & {
     readonly isToken: (token: string | null) => boolean
@@ -25,7 +27,14 @@ export interface HttpOptions extends ApiOptions, Pick<CommandRouteOptions, 'answ
 }
 
 /** Paths that are not served to other computers in the network. */
-const hereOnly: ReadonlySet<string> = new Set(['/overlay', '/overlay.css', '/eye', '/mcp', '/api/observe'])
+const hereOnly: ReadonlySet<string> = new Set([
+  '/overlay',
+  '/overlay.css',
+  '/eye',
+  '/mcp',
+  '/api/observe',
+  signalsPath,
+])
 
 /** Returns the app that answers everything but sockets: pages, static files, `/mcp` and `/api`. */
 export function httpApp(options: HttpOptions): Hono<ApiEnv> {
@@ -158,6 +167,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   observeRoute(app, options.host.sight, options)
   commandRoute(app, options)
+  signalsRoute(app, options.signals, options.clock)
   pairRoute(app, options)
   apiRoutes(app, options)
 
