@@ -36,6 +36,7 @@ export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Address
       }),
     'GET /api/urls': (): UrlsAnswer => ({
       ...urls(),
+      counter: urls().overlay.replace('/overlay?', '/counter?'),
       mcp: { ...mcp.address(), on: mcp.on() },
       observe: observe.address(),
     }),

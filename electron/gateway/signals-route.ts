@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { WebSocket } from 'ws'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
+import type { Tally } from '../../src-shared/events/state.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Signal } from '../../src-shared/signals/signal.ts'
 import { signalReader } from '../../src-shared/signals/signals-of.ts'
 import { bearer, type CommandKeys, isFileOrigin, isOriginAllowed } from './access.ts'
-import { type ApiEnv, failure } from './route.ts'
+import { type ApiEnv, failure, strangeOrigin } from './route.ts'
 
 /** Address of the signals, for requests and sockets. */
 export const signalsPath = '/api/events'
@@ -97,37 +98,76 @@ export function signalsRoute(app: Hono<ApiEnv>, readers: SignalReaders, clock: C
     })
     allowFiles(c)
     if (refusal !== null) return failure(c, refusal.status, refusal.kind, refusal.message, refusal.remedy)
-    let stop: Cancel = () => {}
-    const text = new TextEncoder()
-    const body = new ReadableStream<Uint8Array>(
-      {
-        start(stream) {
-          let cancelIdle: Cancel = () => {}
-          const send = (line: string): void => {
-            if ((stream.desiredSize ?? 0) < 0) {
-              stop()
-              stream.close()
-            } else stream.enqueue(text.encode(line))
-          }
-          const idle = (): void => {
-            cancelIdle = clock.after(idleMs, () => {
-              idle()
-              send(':\n\n')
-            })
-          }
-          const cancel = readers.read((signal) => send(`data: ${JSON.stringify(signal)}\n\n`))
-          stop = () => {
-            cancel()
-            cancelIdle()
-          }
-          idle()
-        },
-        cancel: () => stop(),
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: maxUnsent }),
-    )
-    return c.body(body, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    return sentEvents(c, clock, readers.read)
   })
+}
+
+/** Adds `GET /api/counts`: the counts of the run as server-sent events, for the counter page. */
+export function countsRoute(
+  app: Hono<ApiEnv>,
+  {
+    journal,
+    clock,
+    isOverlay,
+  }: {
+    readonly journal: JournalReader
+    readonly clock: Clock
+    readonly isOverlay: (c: Context<ApiEnv>) => boolean
+  },
+): void {
+  app.get('/api/counts', (c) => {
+    const stranger = strangeOrigin(c)
+    if (stranger !== null) return stranger
+    if (!isOverlay(c))
+      return failure(c, 401, 'token', 'The token is missing or wrong.', "Copy the counter's address again.")
+    return sentEvents<Tally>(c, clock, (send) => {
+      let { tally } = journal.written()
+      send(tally)
+      return journal.subscribe(() => {
+        const before = tally
+        tally = journal.written().tally
+        if (tally !== before) send(tally)
+      })
+    })
+  })
+}
+
+/** Answers with server-sent events until the other side leaves or reads too slowly. */
+function sentEvents<Value>(
+  c: Context,
+  clock: Clock,
+  read: (send: (value: Value) => void) => Cancel,
+): Response {
+  let stop: Cancel = () => {}
+  const text = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(stream) {
+        let cancelIdle: Cancel = () => {}
+        const send = (line: string): void => {
+          if ((stream.desiredSize ?? 0) < 0) {
+            stop()
+            stream.close()
+          } else stream.enqueue(text.encode(line))
+        }
+        const idle = (): void => {
+          cancelIdle = clock.after(idleMs, () => {
+            idle()
+            send(':\n\n')
+          })
+        }
+        const cancel = read((value) => send(`data: ${JSON.stringify(value)}\n\n`))
+        stop = () => {
+          cancel()
+          cancelIdle()
+        }
+        idle()
+      },
+      cancel: () => stop(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: maxUnsent }),
+  )
+  return c.body(body, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
 }
 
 function allowFiles(c: Context): void {

@@ -55,6 +55,10 @@ export const showReducers: Reducers<'show' | 'audition'> = {
     const added = means === null ? [] : [{ game, ...topic, means, ...(was !== undefined && { was }) }]
     return withShow(state, { corrected: [...others, ...added].slice(-maxCorrected) })
   },
+  'show/tallied': (state, { what, add }) => ({
+    ...state,
+    tally: { ...state.tally, [what]: Math.max(0, state.tally[what] + add) },
+  }),
   'show/notes': (state, { t, by, model, notes }) =>
     withShow(state, { notes: { at: t, by, ...(model === undefined ? {} : { model }), notes } }),
   'show/notes-dropped': (state, event) =>

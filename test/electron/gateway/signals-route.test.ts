@@ -148,6 +148,19 @@ describe('the socket of /api/events', () => {
   })
 })
 
+describe('GET /api/counts', () => {
+  it('sends the counts now and at each change, to the overlay’s token only', async () => {
+    const counts = (token: string) => fetch(`http://127.0.0.1:${g.gateway.port}/api/counts?token=${token}`)
+    for (const token of ['', tokens.panel, tokens.eye]) expect((await counts(token)).status).toBe(401)
+    const signals = signalsOf(await counts(tokens.overlay))
+    expect(await signals.next()).toEqual({ deaths: 0, wins: 0, records: 0 })
+    g.journal.append({ type: 'performer/paused', by: 'panel' })
+    g.journal.append({ type: 'show/tallied', what: 'wins', add: 2, by: 'panel' })
+    expect(await signals.next()).toEqual({ deaths: 0, wins: 2, records: 0 })
+    await signals.end()
+  })
+})
+
 describe('the clients on the page about events', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/events.md'), 'utf8')
   const code = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''

@@ -76,6 +76,15 @@ describe('signals', () => {
     ])
   })
 
+  it('the streamer corrects a count, which never falls below zero', () => {
+    const { journal, signals, moment } = watchedRun()
+    moment('death')
+    const add = (add: number) => journal.append({ type: 'show/tallied', what: 'deaths', add, by: 'panel' })
+    add(4)
+    add(-9)
+    expect(signals.flatMap((one) => (one.type === 'counts' ? one.deaths : []))).toEqual([1, 5, 0])
+  })
+
   it('names that the filter stops do not go out', () => {
     const { signals, moment, see } = watchedRun()
     moment('arrival', { subject: 'rude boss' })
