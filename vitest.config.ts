@@ -21,13 +21,20 @@ const smoke = [
   'test/e2e/perform.test.ts',
   'test/e2e/stage-and-panel.test.ts',
   'test/e2e/overlay.test.ts',
+  'test/e2e/overlay-lanes.test.ts',
   'test/e2e/show-panel.test.ts',
   'test/e2e/settings-page.test.ts',
 ]
 /** These tests replace modules and kill processes, so their files share no modules. */
 const attack = ['test/attack/**/*.test.ts', 'test/desktop/{windows,packaged}.test.ts']
-/** Tests that are left out unless `npm run test:soak` starts them. The soak test takes half an hour. */
-const soak = process.env.ADLIB_SOAK ? [] : ['test/attack/soak/**']
+/** Tests that are left out unless `npm run test:soak` starts them. CI includes the soak test, but a short one. */
+const soak = process.env.ADLIB_SOAK
+  ? []
+  : [
+      process.env.ADLIB_SOAK_MINUTES
+        ? 'test/attack/soak/ten-thousand-readings.test.ts'
+        : 'test/attack/soak/**',
+    ]
 const unit = ['test/{src-shared,renderer,desktop}/**/*.test.{ts,tsx}']
 /** These tests start a compiler or a server, so they are not unit tests. */
 const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/renderer/wire.test.ts']

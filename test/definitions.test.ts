@@ -127,7 +127,7 @@ it('each tool that the lane table names is in a pack', () => {
   const fed = laneNames.flatMap((lane) => laneFacts(lane).tool ?? [])
   expect(
     fed.filter((name) => !tools.some(({ tool }) => tool.name === name)),
-    'Add these tools to a pack, such as funPack in src-shared/stage/packs.ts, or correct src-shared/events/lanes.ts.',
+    'Add these tools to a pack, such as funPack in src-shared/stage/fun-tools.ts, or correct src-shared/events/lanes.ts.',
   ).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import type { Body } from '../../src-shared/proxy/request.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { peerSlices } from '../platform/slices.ts'
 
-/** A message of a streamed answer. `json` is undefined if it is none, such as `[DONE]` or a comment. */
+/** A message of a streamed answer. `json` is undefined for anything else, such as `[DONE]` or a comment. */
 export interface Frame {
   /** The bytes as the server sent them, with their end. */
   readonly raw: string

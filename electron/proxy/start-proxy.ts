@@ -93,7 +93,7 @@ export async function startProxy(
   }
   if (options.recentFile !== undefined) recent = keepRecent(options.recentFile, options)
   const { port: served } = server.address() as AddressInfo
-  // Nobody can connect to the address that means all addresses.
+  // Clients cannot connect to `0.0.0.0` or `::`, which mean every address.
   const host = ['0.0.0.0', '::'].includes(listen) ? (lanAddresses()[0] ?? '127.0.0.1') : listen
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${served}`
   log(`Use ${address} instead of ${to} (OpenAI: ${address}/v1).`)

@@ -1,7 +1,7 @@
 import './emotes.css'
 import type { Place } from '../../src-shared/events/cue.ts'
 import { type EmoteSpot, emoteSpots, tossedSpots } from './layout.ts'
-import { type Painter, Shown, type StageGeometry } from './painter.ts'
+import { type LayerDeps, type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
   around,
   beside,
@@ -18,11 +18,8 @@ import {
 const most = 3
 const plainShare = 0.3
 
-/**
- * Creates the painter for emotes. It leaves out emotes whose picture cannot be loaded.
- * @param addressOf returns the address of an emote's picture
- */
-export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {
+/** Creates the painter for emotes. It leaves out emotes whose picture cannot be loaded. */
+export function emotePainter(root: HTMLElement, { emoteAddress }: LayerDeps): Painter<'emote'> {
   let shown: Shown[] = []
   const boxes = new Map<Shown, Rect>()
   let last: LastPlace | undefined
@@ -69,7 +66,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
         picture.style.cssText = `left:${spot.x}px;top:${spot.y}px;width:${spot.size}px;height:${spot.size}px`
         picture.style.setProperty('--turn', `${spot.turn}deg`)
         picture.style.setProperty('--n', String(n))
-        picture.src = addressOf(emote)
+        picture.src = emoteAddress(emote)
         return picture
       })
       const loaded = await Promise.all(pictures.map((picture) => picture.decode().then(yes, no)))

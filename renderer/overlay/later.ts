@@ -1,14 +1,24 @@
 import type { Cue, Lane } from '../../src-shared/events/cue.ts'
 import type { Mixer } from './mixer.ts'
 import type { MomentPainter } from './moment-painter.ts'
-import type { Painter, StageGeometry } from './painter.ts'
+import { box, type LayerDeps, type Painter, type StageGeometry } from './painter.ts'
 import type { ShareBox } from './placement.ts'
+
+type PainterCode<L extends Lane> = () => Promise<(layer: HTMLElement, deps: LayerDeps) => Painter<L>>
+
+/**
+ * The painters that load later, by lane. Each paints on a layer; the layers are in this order, from back to front, in
+ * front of the frames around moments and behind the puppet.
+ */
+const layers = {
+  particle: async () => (await import('./particle-painter.ts')).particlePainter,
+  emote: async () => (await import('./emote-painter.ts')).emotePainter,
+  text: async () => (await import('./text-painter.ts')).textPainter,
+} satisfies { [L in Lane]?: PainterCode<L> }
 
 /** Loads the code of each effect. The effects are files of their own, so that the page itself stays small. */
 export const effectsCode = {
-  text: () => import('./text-painter.ts'),
-  emote: () => import('./emote-painter.ts'),
-  particle: () => import('./particle-painter.ts'),
+  ...layers,
   moment: () => import('./moment-painter.ts'),
   sound: () => import('./mixer.ts'),
 }
@@ -43,8 +53,29 @@ function later<Code>(load: () => Promise<Code>) {
   }
 }
 
+type LayerPainters = { readonly [L in keyof typeof layers]: Painter<L> }
+
+/** Returns the elements of the layers, from back to front, and the painter of each of their lanes. */
+export function layerPainters(deps: LayerDeps): {
+  readonly elements: readonly HTMLElement[]
+  readonly painters: LayerPainters
+} {
+  const elements: HTMLElement[] = []
+  const painters = mapLayers((load) => {
+    const layer = box('layer')
+    elements.push(layer)
+    return laterPainter(async () => (await load())(layer, deps))
+  })
+  return { elements, painters }
+}
+
+function mapLayers(painterOf: (load: PainterCode<Lane>) => Painter<Lane>): LayerPainters {
+  const made = Object.entries(layers).map(([lane, load]) => [lane, painterOf(load as PainterCode<Lane>)])
+  return Object.fromEntries(made)
+}
+
 /** Returns a painter whose code loads with the first cue. */
-export function laterPainter<L extends Lane>(load: () => Promise<Painter<L>>): Painter<L> {
+function laterPainter<L extends Lane>(load: () => Promise<Painter<L>>): Painter<L> {
   const painter = later(load)
   return {
     async paint(content, cue, leftMs, scene, alive) {

@@ -6,9 +6,9 @@ import { isActing } from '../../src-shared/stage/puppets.ts'
 import { captionPainter } from './caption-painter.ts'
 import { emoteFace } from './caption-plate.ts'
 import { figuresOf, textBlocks } from './figures.ts'
-import { effectsCode, laterMixer, laterMoments, laterPainter } from './later.ts'
+import { effectsCode, laterMixer, laterMoments, layerPainters } from './later.ts'
 import { outlinedScale, type StageSize } from './layout.ts'
-import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
+import { box, type LayerDeps, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import type { Figure, Rect, ShareBox } from './placement.ts'
 import type { Drawing } from './puppet/drawing.ts'
 import { faceOn } from './puppet/stand.ts'
@@ -27,7 +27,7 @@ import {
 const [placeMs, lookMs] = [900, 300]
 
 /** What the stage needs from the page. */
-export interface OverlayDeps {
+export interface OverlayDeps extends LayerDeps {
   readonly instance: Instance
   /**
    * Called once for each cue, after it is painted or its sound starts.
@@ -40,7 +40,6 @@ export interface OverlayDeps {
   load(path: string): Promise<ArrayBuffer | null>
   /** Resolves with null if the puppet's drawing does not exist. */
   drawing(puppet: string): Promise<Drawing | null>
-  emoteAddress(emote: string): string
 }
 
 /** The overlay as the audience sees and hears it. */
@@ -76,11 +75,9 @@ export function createOverlay(
 ): OverlayStage {
   const { lanes } = deps.instance
   const model = new StageModel()
-  const canvas = document.createElement('canvas')
-  canvas.className = 'layer'
-  const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
-  const [captions, bigTexts] = [box('layer'), box('layer')]
-  root.replaceChildren(frames, canvas, emotes, bigTexts, puppets, captions)
+  const [frames, puppets, captions] = [box('layer'), box('layer'), box('layer')]
+  const layers = layerPainters(deps)
+  root.replaceChildren(frames, ...layers.elements, puppets, captions)
 
   let { overlay, sound } = settings
   let keptFree = ''
@@ -110,9 +107,7 @@ export function createOverlay(
   )
   const painters: Painters = {
     caption,
-    text: laterPainter(async () => (await effectsCode.text()).textPainter(bigTexts)),
-    emote: laterPainter(async () => (await effectsCode.emote()).emotePainter(emotes, deps.emoteAddress)),
-    particle: laterPainter(async () => (await effectsCode.particle()).particlePainter(canvas)),
+    ...layers.painters,
     sound: soundPainter(mixer),
     // A page without the voice lane plays no voice, because another page plays it.
     voice: voicePainter(caption, lanes.has('voice') ? mixer : null, (cue, leftMs, voice) =>

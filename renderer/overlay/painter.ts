@@ -31,6 +31,12 @@ export interface StageGeometry {
   readonly emotes: readonly Rect[]
 }
 
+/** What a painter of a layer needs from the page. */
+export interface LayerDeps {
+  /** Returns the address of an emote's picture. */
+  emoteAddress(emote: string): string
+}
+
 /** Paints one lane. */
 export interface Painter<L extends Lane> {
   /** Shows a cue for `leftMs`. Resolves with false if the cue is neither seen nor heard. Never rejects. */

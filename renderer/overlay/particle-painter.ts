@@ -21,7 +21,10 @@ interface Living {
 }
 
 /** Paints all particles on one canvas, except over text in the picture. */
-export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
+export function particlePainter(layer: HTMLElement): Painter<'particle'> {
+  const canvas = document.createElement('canvas')
+  canvas.className = 'layer'
+  layer.append(canvas)
   let living: Living[] = []
   let frame = 0
   let scene: StageGeometry | undefined

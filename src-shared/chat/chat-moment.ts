@@ -4,7 +4,7 @@ import type { ChatGift, ChatPerson } from './chat-item.ts'
 /** A person of a moment, with the platform that makes the id unique. */
 export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles'> & { readonly platform: string }
 
-/** An order to Adlib by `!adlib …`, or by a viewer about itself. */
+/** An order to Adlib by `!adlib …`, or by viewers about themselves. */
 export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why' | 'forget-me'
 
 /** Something in chat that deserves a reaction. Names and texts are as they were written: filter them before use. */

@@ -51,7 +51,8 @@ export interface ChatSamplerOptions {
 }
 
 /**
- * Turns the stream of chat into few moments. It alone keeps what nobody has quoted, for at most a minute; times are in ms.
+ * Turns the stream of chat into few moments. Messages that were not quoted are kept only here, for at most
+ * a minute. Times are in ms.
  */
 export class ChatSampler {
   private readonly names: () => readonly string[]

@@ -22,7 +22,7 @@ export {
   performing,
   type StageToolDefinition,
 } from '../stage/define-stage-tool.ts'
-export { funPack } from '../stage/packs.ts'
+export { funPack } from '../stage/fun-tools.ts'
 export type { Stage } from '../stage/stage.ts'
 export { stageService } from '../stage/stage.ts'
 export { type Ask, type AskAnswer, type AskRequest, askService } from '../tools/ask.ts'

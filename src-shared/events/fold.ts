@@ -1,5 +1,5 @@
 import type { AdlibEvent } from './event.ts'
-import { chipsOf, type LineType, lineOf } from './event-table.ts'
+import { chipsOf, lineOf } from './event-table.ts'
 import { agentReducers } from './fold/agent.ts'
 import type { Reducers } from './fold/change.ts'
 import { keep } from './fold/change.ts'
@@ -18,8 +18,8 @@ import { toolReducers, toolSourceReducers } from './fold/tool.ts'
 import { turnReducers } from './fold/turn.ts'
 import { emptyState, maxLines, type State } from './state.ts'
 
-/** The reducer of each type of event. An event that only adds a simple row (`line`) to the stream needs none. */
-const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
+/** The reducer of each type of event. */
+const reducers: Reducers<string> = {
   ...runReducers,
   ...settingsReducers,
   ...dataReducers,

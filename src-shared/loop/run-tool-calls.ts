@@ -104,12 +104,12 @@ const maxRepeats = 2
 const spiralAt = 4
 
 /**
- * What the model read of the calls that succeeded, by `callKey`; null for a call that may be made again, because another
- * one has changed something since, as tests may after an edit.
+ * Results of successful calls, by `callKey`. Null for a call that may be made again because another call has changed
+ * something since, such as running the tests after an edit.
  */
 export type Succeeded = Map<string, readonly ContentBlock[] | null>
 
-/** Notes a call with side effects that succeeded. A new one makes all earlier calls possible again. */
+/** Records a successful call with side effects. If it is a new one, all earlier calls may be made again. */
 export function noteSuccess(succeeded: Succeeded, call: ToolCall, content: readonly ContentBlock[]): void {
   const key = callKey(call)
   if (!succeeded.has(key)) for (const other of succeeded.keys()) succeeded.set(other, null)

@@ -291,7 +291,7 @@ function withCause(
   const { beat, sign, share, block } = candidate
   const cause = causeOf(candidate, moment)
   const isConfirmed = all.some((other) => other.sign !== sign && other.beat.polarity * beat.polarity > 0)
-  // That someone speaks claims little about the game, above all if the speaker has a name.
+  // A spoken line says little about the game, especially if its speaker has a name.
   const isSaid = beat.kind === 'dialogue' && (beat.subject !== null || share >= saidFrom)
   // Such a high mean means that letters and the embedding agree.
   const isAgreed = block !== undefined && share >= saidFrom && clearnessOf(block) >= agreedFrom

@@ -1,5 +1,6 @@
 import { sightPack } from '../sight/describe-frame.ts'
-import { funPack, stageDecoys } from '../stage/packs.ts'
+import { funPack } from '../stage/fun-tools.ts'
+import { stageDecoys } from '../stage/stage-decoys.ts'
 import { defaultRegistry, type ToolRegistry } from '../tools/registry.ts'
 import type { Pack } from '../tools/tool.ts'
 

@@ -36,7 +36,7 @@ export interface AnswerReader {
   text(delta: string): string
   /** Adds text of the server's own field for thinking. */
   thinking(delta: string): void
-  /** Adds a call of the server's own field for calls. */
+  /** Adds a call from the server's own field for calls. */
   call(call: NativeCall): void
   end(ending: Ending): AnswerRead
 }
@@ -49,7 +49,7 @@ export interface AnswerOptions {
   readonly hasStops: boolean
 }
 
-/** Number of calls of one answer. More are a model that repeats itself. */
+/** Maximum number of calls in one answer. A model that makes more is repeating itself. */
 const maxCalls = 64
 
 /**

@@ -54,7 +54,7 @@ export interface Dialect {
   /** Translates to chat completions, for servers that lack this API; undefined if there is no translation. */
   readonly bridge?: ChatBridge
   rewriter(openReader: () => AnswerReader, newId: () => string): AnswerRewriter
-  /** Returns the body of an answer that reports a problem, and a message of a stream that does. */
+  /** Returns the body of an answer that reports a problem. `errorMessage` returns a message for a stream. */
   error(problem: Problem): Body
   errorMessage(problem: Problem): Body
   /** Whether an answer, or a message of a stream, has the tokens of the answer. */

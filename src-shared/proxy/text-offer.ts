@@ -53,7 +53,7 @@ export const writtenCalls = (
 export const writtenResult = (name: string, words: string): string =>
   `${RESULT_LINE}${name}: ${words}`.trimStart()
 
-/** Returns arguments as an object; empty if they are none. */
+/** Returns arguments as an object, or an empty object if they are something else. */
 export function objectIn(args: unknown): Record<string, unknown> {
   if (isRecord(args)) return args
   if (typeof args !== 'string') return {}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gesture, lookTarget, particleKind, place, tone } from '../events/cue.ts'
 import { voiceCharacter } from '../events/persona.ts'
-import { defineTool } from '../tools/tool.ts'
+import { definePack, defineTool } from '../tools/tool.ts'
 import { nearest } from '../tools/tool-validator.ts'
 import { after, defineStageTool, fun, perform, stageHints } from './define-stage-tool.ts'
 import { emoteNames, soundNames } from './media.ts'
@@ -191,3 +191,13 @@ export const act = defineStageTool({
   run: ({ gesture, look_at, after }, ctx) =>
     perform({ lane: 'act', gesture, ...(look_at === undefined ? {} : { look: look_at }) }, ctx, after),
 })
+
+export const funPack = definePack('fun', 'What the audience notices: harmless, instant, limited.', [
+  overlayText,
+  playSfx,
+  showEmote,
+  spawnParticle,
+  speak,
+  wait,
+  act,
+])

@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
-import { funPack } from '../../src-shared/stage/packs.ts'
+import { funPack } from '../../src-shared/stage/fun-tools.ts'
 import {
   type AdlibProcess,
   eventsOnDisk,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Cue } from '../../src-shared/events/cue.ts'
-import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import { root } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
+import { countSounds } from '../fixtures/count-sounds.ts'
 import { type OverlayStage, overlayStage } from '../fixtures/overlay-stage.ts'
 import { contrast, type Pixels, pixels, surroundings } from '../fixtures/pixels.ts'
 import { steppedStage } from '../fixtures/stepped-stage.ts'
@@ -46,20 +46,6 @@ const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
     pulse.pause()
     pulse.currentTime = 280
   })
-
-const countSounds = `
-  const sources = new Set()
-  const { start, stop } = AudioBufferSourceNode.prototype
-  AudioBufferSourceNode.prototype.start = function (...at) {
-    sources.add(this)
-    return start.apply(this, at)
-  }
-  AudioBufferSourceNode.prototype.stop = function (at = 0) {
-    // A stop scheduled more than half a second ahead only limits the length of the sound, which is still playing.
-    if (at < this.context.currentTime + 0.5) sources.delete(this)
-    return stop.call(this, at)
-  }
-  window.playing = () => sources.size`
 
 describe.runIf(chromiumPath !== '')('overlay page', () => {
   let browser: TestBrowser
@@ -202,72 +188,6 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await stage.page.locator('.big').evaluateAll((all) => all.map((one) => one.dataset.kind))).toEqual(
       ['death'],
     )
-  })
-
-  describe.each(laneNames)('the lane %s', (lane) => {
-    const { test, sample, track, onScreen } = laneFacts(lane)
-    const durationMs = 3000
-
-    const show = async () => {
-      const stage = await steppedStage(browser, { prepare: (page) => page.addInitScript(countSounds) })
-      onTestFinished(stage.stop)
-      // A browser plays sound only after a click.
-      await stage.page.mouse.click(5, 5)
-      // Show a puppet only in the lane `act`. In another lane, the test would pass even if only the puppet were
-      // painted.
-      const puppet = lane === 'act' ? { puppet: 'marlow' } : {}
-      const { id } = stage.cue(test(sample), { durationMs, ...puppet })
-      const left = async (): Promise<number> => {
-        if (!onScreen) return stage.page.evaluate<number>('playing()')
-        const { width, height, at } = await pixels(await stage.page.screenshot({ omitBackground: true }))
-        let count = 0
-        for (let n = 0; n < width * height; n += 1)
-          count += Number(at(n % width, Math.floor(n / width))[3] > 0)
-        return count
-      }
-      for (let waits = 0; !stage.served.host.painted.some(({ cue }) => cue === id) && waits < 20; waits += 1)
-        await stage.advance(20)
-      await stage.advance(200)
-      const fix = 'Correct `paint` of its painter in renderer/overlay/.'
-      expect(await left(), `The lane ${lane} shows or plays nothing. ${fix}`).toBeGreaterThan(
-        onScreen ? 1000 : 0,
-      )
-      return { ...stage, id, left }
-    }
-
-    it('a cue stays for its whole duration and then disappears', async () => {
-      const { advance, left } = await show()
-      if (track === 'sound' || track === 'act') return
-      const fix = 'Its painter in renderer/overlay/ must show a cue for `leftMs`, as `Shown` does.'
-      if (track !== 'particle') {
-        await advance(durationMs / 2)
-        expect(await left(), `A cue of the lane ${lane} leaves early. ${fix}`).toBeGreaterThan(1000)
-      }
-      await advance(durationMs)
-      await advance(1000)
-      expect(await left(), `A cue of the lane ${lane} stays too long. ${fix}`).toBe(0)
-    })
-
-    it.each([
-      ['stop', 'a cue is stopped'],
-      ['clear', 'the stage is cleared'],
-      ['panic', 'PANIC is pressed'],
-    ] as const)('a cue disappears at once on %s', async (way, when) => {
-      const { advance, left, id, served } = await show()
-      if (way === 'stop' && track === 'act') return
-      served.journal.append(
-        way === 'stop'
-          ? { type: 'stage/stopped', cue: id, by: 'test' }
-          : { type: way === 'clear' ? 'stage/cleared' : 'stage/panic', by: 'test' },
-      )
-      await advance(20)
-      await advance(20)
-      const part = way === 'stop' ? '`stop`' : '`clear`'
-      expect(
-        await left(),
-        `When ${when}, the lane ${lane} keeps its cue. Correct ${part} of its painter in renderer/overlay/.`,
-      ).toBe(0)
-    })
   })
 
   it.each([

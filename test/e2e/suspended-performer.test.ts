@@ -19,7 +19,7 @@ let socket: PanelSocket
 
 beforeAll(async () => {
   server = await startModelServer([{ name: 'slow:1b', capabilities: ['completion'] }])
-  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 60_000 } })
+  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 10_000 } })
   // The picture does not change, so no beat interrupts a turn. Whispers start the turns.
   const frames = join(root, 'assets', 'demo', '06-gate.webp')
   adlib = await perform(folder.dir, ['--frames', frames, '--model', 'slow:1b'], { OLLAMA_HOST: server.url })

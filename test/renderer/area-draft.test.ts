@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type AreaDraft,
   addArea,
   areaLimits,
   changeArea,
@@ -79,6 +80,14 @@ describe('undo', () => {
     expect(undo(undo(draft)).areas).toHaveLength(3)
     expect(undo(undo(undo(draft))).areas).toEqual(before.areas)
     expect(isChanged(undo(undo(undo(draft))), stored)).toBe(false)
+  })
+
+  it('ends the step, so that the same arrow keys after it begin a new one', () => {
+    const nudged = (draft: AreaDraft, x: number) => changeArea(draft, 0, { box: [x, 0.1, 0.2, 0.2] }, 'nudge')
+    let draft = nudged(removeArea(draftOf(stored, 'screen'), 3), 0.11)
+    draft = undo(draft)
+    expect(undo(nudged(nudged(draft, 0.12), 0.13)).areas).toEqual(draft.areas)
+    expect(undo(changeArea(nudged(draft, 0.12), 1, { box: other }, 'nudge')).areas[0]?.box[0]).toBe(0.12)
   })
 
   it('does nothing if there is no change to undo', () => {

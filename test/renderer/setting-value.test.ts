@@ -17,7 +17,7 @@ describe('the list of settings', () => {
   it('has words for every setting and choice in the schema, and no others', () => {
     for (const { path, options = [] } of fields) {
       const words = ui.setting[path]
-      expect(words, `renderer/panel/settings/setting-words.en.ts needs words for ${path}`).toBeDefined()
+      expect(words, `renderer/panel/kit/languages/en.json needs words for ${path}`).toBeDefined()
       for (const option of options) expect(words.options, path).toHaveProperty(option)
     }
     expect(Object.keys(ui.setting)).toHaveLength(fields.length)

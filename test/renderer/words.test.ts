@@ -67,7 +67,7 @@ describe('outcomeBadge of a cue', () => {
 
   it('reports a cue as not shown if it was dropped or if it expired before a page confirmed it', () => {
     const dropped = rowOf(...asked, { type: 'stage/dropped', cue: 'c9', reason: 'no-page' })
-    expect(dropped).toEqual({ word: 'Not shown', why: 'nobody saw it: no overlay was connected' })
+    expect(dropped).toEqual({ word: 'Not shown', why: 'not seen: no overlay was connected' })
     const { journal, append, clock } = performedRun()
     append(...sent)
     clock.advance(3000)

@@ -25,6 +25,10 @@ export const modeText = ({
 }: Pick<Entrant, 'mode'> & { readonly ran: readonly string[] }): string =>
   mode === 'auto' && ran.length > 0 ? `auto: ${ran.join(', ')}` : mode
 
+/** What tables show in place of a tool. */
+export const noCall = '(no call)'
+export const unreadable = '(unreadable)'
+
 /** Groups items by a key, in the order of their first appearance. */
 export function groupBy<Item>(
   items: readonly Item[],

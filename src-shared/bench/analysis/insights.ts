@@ -3,8 +3,8 @@ import type { BenchConfig } from '../results.ts'
 import { floorOf } from './baselines.ts'
 import type { Comparison } from './comparison.ts'
 import type { EntrantSummary } from './entrant.ts'
-import { groupBy, modeText } from './groups.ts'
-import { type Confusion, noCall, type Scores, unreadable } from './scores.ts'
+import { groupBy, modeText, noCall, unreadable } from './groups.ts'
+import type { Confusion, Scores } from './scores.ts'
 import { wilson } from './statistics/interval.ts'
 
 /** A finding in plain words, the numbers that show it, and what to change. */

@@ -2,7 +2,7 @@ import { type Outcome, outcomes } from '../judge/score.ts'
 import type { BenchConfig, SuiteSnapshot } from '../results.ts'
 import { type Baseline, baselinesOf } from './baselines.ts'
 import { type EntrantSummary, entrantSummary } from './entrant.ts'
-import { type Entrant, entrantOf, groupBy, rightIn, type ScoredRow } from './groups.ts'
+import { type Entrant, entrantOf, groupBy, noCall, rightIn, type ScoredRow, unreadable } from './groups.ts'
 import type { RefusedMode } from './refused-modes.ts'
 
 /** How often each model was right in one case, for each of its modes. */
@@ -20,8 +20,6 @@ export interface CaseSummary {
 
 /** Number of rows by expected tool and first called tool, with `noCall` and `unreadable` in place of a tool. */
 export type Confusion = Readonly<Record<string, Readonly<Record<string, number>>>>
-export const noCall = '(no call)'
-export const unreadable = '(unreadable)'
 
 /** A kind of failure, and the number of rows that failed in this way. */
 export interface FailureSummary {

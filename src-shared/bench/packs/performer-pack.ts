@@ -1,5 +1,5 @@
 import { describeFrame } from '../../sight/describe-frame.ts'
-import { funPack } from '../../stage/packs.ts'
+import { funPack } from '../../stage/fun-tools.ts'
 import { definePack } from '../../tools/tool.ts'
 
 /** The tools of a performer: the stage tools, and `describe_frame`. */

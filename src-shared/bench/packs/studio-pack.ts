@@ -1,5 +1,5 @@
 import { describeFrame } from '../../sight/describe-frame.ts'
-import { funPack } from '../../stage/packs.ts'
+import { funPack } from '../../stage/fun-tools.ts'
 import { definePack } from '../../tools/tool.ts'
 import { homeTools } from './home-tools.ts'
 import { mediaTools } from './media-tools.ts'

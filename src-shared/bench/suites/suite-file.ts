@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seededBy, shuffled } from '../../ports.ts'
-import { funPack } from '../../stage/packs.ts'
+import { funPack } from '../../stage/fun-tools.ts'
 import type { Pack } from '../../tools/tool.ts'
 import { type BenchCase, type PromptMessage, withPicture } from '../case.ts'
 import { everydayPack } from '../packs/everyday-pack.ts'

@@ -1,4 +1,5 @@
 import type { EventOf, EventType } from '../event.ts'
+import type { LineType } from '../event-table.ts'
 import type { State } from '../state.ts'
 import type { CallView, StepView, TurnView } from '../turn-view.ts'
 import type { CueView } from '../views.ts'
@@ -42,7 +43,14 @@ export const onCue = (state: State, id: string, change: (view: CueView) => CueVi
   cues: changeLast(state.cues, (view) => view.cue.id === id, change),
 })
 
-/** A reducer for each event type that begins with `Noun` and a slash. It returns the state after the event. */
+type Reducer<Type extends EventType> = (state: State, event: EventOf<Type>) => State
+
+/**
+ * A reducer for each event type that begins with `Noun` and a slash. It returns the state after the event. An event that
+ * adds a simple row (`line`) to the stream may have one, too.
+ */
 export type Reducers<Noun extends string> = {
-  readonly [Type in EventType & `${Noun}/${string}`]: (state: State, event: EventOf<Type>) => State
+  readonly [Type in Exclude<EventType & `${Noun}/${string}`, LineType>]: Reducer<Type>
+} & {
+  readonly [Type in LineType & `${Noun}/${string}`]?: Reducer<Type>
 }

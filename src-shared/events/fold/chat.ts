@@ -4,10 +4,7 @@ import type { Reducers } from './change.ts'
 const maxKept = 20
 const quiet: ChatView = { sources: {}, messages: [], gone: [], perMinute: 0, vote: null }
 
-/** Gifts, raids and the like only add a row to the stream. */
-type Folded = 'chat/state' | 'chat/message' | 'chat/vote' | 'chat/gone' | 'chat/counted'
-
-export const chatReducers: Pick<Reducers<'chat'>, Folded> = {
+export const chatReducers: Reducers<'chat'> = {
   'chat/state': (state, { source, state: now, channel, message, remedy, t }) => {
     const chat = state.chat ?? quiet
     const view = {

@@ -209,7 +209,7 @@ function isMuchChat({ beat, state }: PlanRequest): boolean {
   return spoken.filter((view) => isChat(view.beat)).length >= chatShare.most
 }
 
-/** Returns whether words warn of a danger that has no name, such as a mine field. It is nobody who could enter. */
+/** Returns whether words warn of a danger that has no name, such as a mine field. Such a danger is no character, so it cannot enter. */
 const isFaceless = ({ kind, subject, cause }: Beat): boolean =>
   kind === 'arrival' && subject === null && cause?.sign === 'words'
 

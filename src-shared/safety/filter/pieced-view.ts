@@ -27,7 +27,7 @@ function tokens(text: NormalizedText): Span[] {
   return found
 }
 
-/** Minimum number of letters of a word that numbers and blanks split: "T1 T2" and "A1 S2 S3" are none. */
+/** Minimum number of letters of a word that numbers and blanks split: "T1 T2" and "A1 S2 S3" are too short. */
 const shortestAcrossNumbers = 4
 
 /**

@@ -9,7 +9,7 @@ const ASKER =
 const OKAY = '(?:ok(?:ay)?|alright|all right|fine)'
 const WH = '(?<!\\b(?:how|what|where|when|why|which|who)\\b(?: \\w+){0,3} )\\b'
 
-/** Questions and requests before a call: "Should I run", "Please confirm before I call". "How can I run" is none. */
+/** Questions and requests before a call: "Should I run", "Please confirm before I call". "How can I run" does not count. */
 const BEFORE: readonly RegExp[] = [
   new RegExp(
     `${WH}(?:should|shall|may|can|could|might) (?:I|we) (?:(?:now|then|also|just|please|really|first) )?(?:${ACT}|${GO})\\b`,

@@ -130,6 +130,26 @@ describe('createLivePulls', () => {
     expect(view()?.done).toBeGreaterThanOrEqual(38)
   })
 
+  it('does not report a failure that a pause itself has caused', async () => {
+    const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+    journal.append({ type: 'run/start', settings: defaultSettings, brain: understudyModel })
+    const fault: ServerFault = { kind: 'broken_stream', message: 'The connection was cut.', remedy: '' }
+    const pulls = createLivePulls({
+      async *pull(_, signal) {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        yield { fault }
+      },
+      discard: () => null,
+      emit: journal.append,
+    })
+    pulls.start('qwen3:1.7b')
+    pulls.cancel()
+    await pulls.stop()
+    expect(journal.state().pull).toMatchObject({ state: 'cancelled' })
+    expect(journal.state().pull).not.toHaveProperty('message')
+    expect(pulls.start('qwen3:4b')).toBeNull()
+  })
+
   it('forgets a paused download when it is discarded, but not one in progress', async () => {
     const { clock, pulls, view } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
     pulls.start('qwen3:1.7b')

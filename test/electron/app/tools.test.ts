@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { packTools } from '../../../electron/app/tools.ts'
-import { stageDecoys } from '../../../src-shared/stage/packs.ts'
+import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
 import { mathAdd } from '../../fixtures/example-tools.ts'
 
 const decoys = stageDecoys.tools.map(({ name }) => name)

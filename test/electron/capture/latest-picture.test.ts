@@ -53,6 +53,29 @@ describe('createLatestPicture', () => {
     expect(latest.at()).toBe(5)
   })
 
+  it('encodes the picture again after each paste and each change of the covered boxes', async () => {
+    let boxes: Box[] = []
+    const latest = createLatestPicture(() => boxes)
+    const shown = async (): Promise<number> => {
+      const jpeg = await latest.jpeg()
+      if (jpeg === null) throw new Error('There is no picture.')
+      const { data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
+      return Math.round((data[0] ?? -1) / 10) * 10
+    }
+    const paste = (grey: number) => latest.paste(frame([{ box: [0, 0, 40, 30], image: plain(40, 30, grey) }]))
+    await paste(90)
+    expect(await shown()).toBe(90)
+    expect(await latest.jpeg()).toBe(await latest.jpeg())
+    boxes = [[0, 0, 40, 30]]
+    latest.cover()
+    expect(await shown()).toBe(0)
+    boxes = []
+    await paste(200)
+    expect(await shown()).toBe(200)
+    await latest.paste(frame([], 20, 10))
+    expect(await shown()).toBe(0)
+  })
+
   it('rejects crops that do not fit or cannot be decoded, and leaves the picture unchanged', async () => {
     const latest = createLatestPicture()
     await latest.paste(frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 10) }]))

@@ -46,6 +46,20 @@ describe('openShowMemories', () => {
     expect(memories.latest('r3')).toBeNull()
   })
 
+  it('forgets an expired summary in a program that runs on, and at once if the streamer shortens the time', () => {
+    const { dir, world, memories } = open()
+    memories.record('r1', 'First.')
+    world.now += 29 * day
+    memories.record('r2', 'Second.')
+    expect(memories.latest('r2')).toBe('First.')
+    world.now += day
+    expect(memories.latest('r2')).toBeNull()
+    world.memory.days = 1
+    expect(memories.latest('r3')).toBeNull()
+    memories.record('r3', 'Third.')
+    expect(readFileSync(join(dir, 'memory.json'), 'utf8')).not.toMatch(/First|Second/)
+  })
+
   it('changes and deletes a summary, and reports a summary that no longer exists', async () => {
     const { dir, memories, texts } = open()
     memories.record('r1', 'First.')

@@ -269,6 +269,31 @@ describe('the stream of events', () => {
     }
   })
 
+  it.each(['panel', 'overlay', 'eye'] as const)(
+    'the %s listens to the journal only while it is connected',
+    async (role) => {
+      const { subscribe } = g.journal
+      let listening = 0
+      const counted: typeof subscribe = (listener) => {
+        const stop = subscribe(listener)
+        listening += 1
+        return () => {
+          listening -= 1
+          stop()
+        }
+      }
+      Object.assign(g.journal, { subscribe: counted })
+      const pages = [await open(role), await open(role)]
+      for (const page of pages) {
+        page.send({ kind: 'since', since: g.journal.state().seq })
+        await page.until(isKind('live'))
+      }
+      expect(listening).toBe(2)
+      for (const page of pages) page.socket.close()
+      await eventually(() => listening === 0)
+    },
+  )
+
   it('the message that starts the stream may omit its `kind`', async () => {
     const page = await open('panel')
     page.send({ since: 0 })

@@ -144,6 +144,35 @@ describe('a snapshot', () => {
     expect((await foldRun(eventsFile(dir))).state).toEqual(state)
   })
 
+  it('keeps the doubt whether a damaged line was a panic, until the stage is released', async () => {
+    const dir = newFolder()
+    const large = { partBytes: 1_000_000, snapshotEvery: 10 }
+    const begun = await open(dir, large)
+    begun.journal.append(runStart)
+    for (let n = 1; n < 5; n += 1) begun.journal.append(turn(n))
+    await begun.journal.close()
+    const path = eventsFile(dir)
+    const lines = readFileSync(path, 'utf8').split('\n')
+    writeFileSync(path, lines.with(3, '{').join('\n'))
+    rmSync(join(dir, 'snapshot.json'), { force: true })
+    const doubts = async () => {
+      const folded = await foldRun(path)
+      const { journal, mayHidePanic } = await open(dir, large)
+      for (let n = 0; n < 30; n += 1) journal.append(turn(100 + n))
+      await clock.advanceAsync(60)
+      await journal.close()
+      expect(existsSync(join(dir, 'snapshot.json'))).toBe(true)
+      return [folded.mayHidePanic, mayHidePanic]
+    }
+    expect(await doubts()).toEqual([true, true])
+    // These two read the snapshot, and not the damaged line.
+    expect(await doubts()).toEqual([true, true])
+    const { journal } = await open(dir, large)
+    journal.append({ type: 'stage/released', by: 'panel' })
+    await journal.close()
+    expect(await doubts()).toEqual([false, false])
+  })
+
   it('a start from a snapshot skips a repeated line and reads the line after it', async () => {
     const dir = newFolder()
     await written(dir)

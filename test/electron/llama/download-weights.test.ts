@@ -86,6 +86,15 @@ describe('downloadWeights', () => {
     expect(items.at(-1)).toEqual({ status: 'success', total: weights.length, completed: weights.length })
   })
 
+  it('does not give up while each of nine connections brings new bytes', async () => {
+    const { server, download, read } = await open()
+    server.behavior.drops = Array<number>(9).fill(200_000)
+    const { items, fault } = await download()
+    expect(fault).toBeUndefined()
+    expect(read()?.equals(weights)).toBe(true)
+    expect(items.filter(({ status }) => status === connectionLost)).toHaveLength(9)
+  })
+
   it('ends with the same bytes or with no file, whatever connections do', async () => {
     const { server, options, download, read, folder } = await open()
     const drops = fc.array(fc.integer({ min: 0, max: 1_200_000 }), { maxLength: 12 })

@@ -70,16 +70,22 @@ const callThree = ['volume', { level: 3 }] as const
 
 describe('judge', () => {
   it.each([
-    ['best', [callOn], 'right'],
-    ['best', [callThree], 'wrong'],
-    ['any', [callThree], 'right'],
-    ['any', [callOn, callThree], 'right'],
-    ['all', [callOn], 'wrong'],
-    ['all', [callThree, callOn], 'right'],
-  ] as const)('with the policy %s, scores %j as %s', async (choicePolicy, made, outcome) => {
-    const score = await scoreOf({ expects: { tools: [on, three] }, choicePolicy }, calls(...made))
-    expect(score.layers.repaired.outcome).toBe(outcome)
-  })
+    ['best', [callOn], 'right', { rightTool: true, firstRight: true }, 0],
+    ['best', [callThree], 'wrong', { rightTool: false, firstRight: false }, 1],
+    ['best', [callThree, callOn], 'wrong', { rightTool: false, firstRight: false }, 1],
+    ['best', [['light', { on: false }]], 'wrong', { rightTool: true, firstRight: false }, 1],
+    ['any', [callThree], 'right', { rightTool: true, firstRight: true }, 0],
+    ['any', [callOn, callThree], 'right', { rightTool: true, firstRight: true }, 0],
+    ['any', [callOn, callOn], 'wrong', { rightTool: true, firstRight: true }, 1],
+    ['all', [callOn], 'wrong', { rightTool: true, firstRight: true }, 0],
+    ['all', [callThree, callOn], 'right', { rightTool: true, firstRight: true }, 0],
+  ] as const)(
+    'with the policy %s, scores %j as %s, and its first call as %j',
+    async (choicePolicy, made, outcome, first, extraCalls) => {
+      const score = await scoreOf({ expects: { tools: [on, three] }, choicePolicy }, calls(...made))
+      expect(score).toMatchObject({ extraCalls, layers: { repaired: { outcome, ...first } } })
+    },
+  )
 
   it('scores the right calls in the wrong order as wrong if the case requires an order', async () => {
     const expects = { tools: [on, three], ordered: true } as const

@@ -39,7 +39,7 @@ const kinds = (found: ReturnType<typeof play>): string[] =>
 describe('a question to the performer', () => {
   const ask = (name: string, id = name) => message({ id, name, text: 'Marlow, do you like soup?' })
 
-  it('waits two and a half seconds, so that moderators win', () => {
+  it('waits 2.5 s before it quotes a message, so that a moderator can remove it first', () => {
     const [found] = play([[1000, ask('Ana')]], 10_000)
     expect(found).toMatchObject({ at: 3500, moment: { kind: 'asks', id: 'twitch:Ana', by: { name: 'Ana' } } })
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCommand } from '../../../src-shared/commands/read-command.ts'
-import { funPack, stageDecoys } from '../../../src-shared/stage/packs.ts'
+import { funPack } from '../../../src-shared/stage/fun-tools.ts'
+import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
 
 const written = (whisper: string, previous?: { name: string; arguments: Record<string, unknown> }[]) =>
   (readCommand(whisper, funPack.tools, previous ? { previous } : {})?.calls ?? [])
@@ -138,6 +139,16 @@ describe('readCommand', () => {
       'spawn_particle kind=heart count=20 place=top-left',
     )
     expect(readCommand('louder', funPack.tools, { previous: hearts })).toBeNull()
+  })
+
+  it('never changes the previous command beyond what its tool takes', () => {
+    const horn = (volume: number) => [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume } }]
+    const hearts = (count: number) => [{ name: 'spawn_particle', arguments: { kind: 'heart', count } }]
+    expect(written('louder', horn(0.9))).toBe('play_sfx sound=airhorn volume=1')
+    expect(written('louder louder', horn(0.9))).toBe('play_sfx sound=airhorn volume=1')
+    expect(written('quieter', horn(0))).toBe('play_sfx sound=airhorn volume=0')
+    expect(written('bigger', hearts(100))).toBe('spawn_particle kind=heart count=150')
+    expect(written('smaller', hearts(1))).toBe('spawn_particle kind=heart count=1')
   })
 
   it('returns the literal text that the whisper wants on the screen, if there is any', () => {

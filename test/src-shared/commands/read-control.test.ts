@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readControls } from '../../../src-shared/commands/read-control.ts'
-import { funPack } from '../../../src-shared/stage/packs.ts'
+import { funPack } from '../../../src-shared/stage/fun-tools.ts'
 
 const names = {
   personas: [

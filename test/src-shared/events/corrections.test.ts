@@ -5,6 +5,8 @@ import {
   type GivenCorrection,
   gameOf,
   type HudLabel,
+  maxCorrections,
+  maxGames,
   topicOf,
   withCorrection,
 } from '../../../src-shared/events/corrections.ts'
@@ -38,6 +40,37 @@ describe('withCorrection', () => {
     expect(three.map(({ source }) => source)).toEqual(['b', 'a'])
     const less = withCorrection(three, { labels: [], source: 'b' }, { ...given, means: null })
     expect(less.map(({ source }) => source)).toEqual(['a'])
+  })
+})
+
+describe('the limits of corrections', () => {
+  it('forgets the game that was corrected longest ago, and the oldest correction of a game', () => {
+    let games: readonly CorrectedGame[] = []
+    for (let n = 0; n <= maxGames; n += 1)
+      games = withCorrection(games, { labels: [], source: `game ${n}` }, { ...given, at: n })
+    expect(games).toHaveLength(maxGames)
+    expect([games[0]?.source, games.at(-1)?.source]).toEqual(['game 1', `game ${maxGames}`])
+    const letters = 'abcdefghij'
+    for (let n = 0; n <= maxCorrections; n += 1) {
+      const text = `word ${letters[Math.floor(n / 10)]}${letters[n % 10]}`
+      games = withCorrection(games, { labels: [], source: 'game 5' }, { ...given, text, at: n })
+    }
+    const { corrections = [] } = games.at(-1) ?? {}
+    expect(corrections).toHaveLength(maxCorrections)
+    expect([corrections[0]?.text, corrections.at(-1)?.text]).toEqual(['word ab', 'word ga'])
+  })
+
+  it('replaces a correction about the same topic in its place', () => {
+    const signs = { labels: [], source: 'a' }
+    let games = withCorrection([], signs, given)
+    games = withCorrection(games, signs, { ...given, text: 'Other' })
+    games = withCorrection(games, signs, { ...given, text: 'WOE!', means: 'win', at: 9 })
+    expect(games[0]?.corrections.map(({ text, means }) => [text, means])).toEqual([
+      ['WOE!', 'win'],
+      ['Other', 'loss'],
+    ])
+    games = withCorrection(games, signs, { ...given, about: 'picture' })
+    expect(games[0]?.corrections).toHaveLength(3)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LlmRequest, SentRequest } from '../../../src-shared/llm/driver.ts'
 import { createPromptLog } from '../../../src-shared/loop/prompt-log.ts'
-import { funPack } from '../../../src-shared/stage/packs.ts'
+import { funPack } from '../../../src-shared/stage/fun-tools.ts'
 import { text } from '../../../src-shared/step/content.ts'
 
 const sent = (request: Partial<LlmRequest>): SentRequest => ({

@@ -4,7 +4,7 @@ import { emptyState } from '../../../src-shared/events/state.ts'
 import { foreignWords } from '../../../src-shared/performer/hearing.ts'
 import { markScreenOrders } from '../../../src-shared/performer/turn.ts'
 import { sightingOf } from '../../../src-shared/performer/turn-input.ts'
-import { funPack } from '../../../src-shared/stage/packs.ts'
+import { funPack } from '../../../src-shared/stage/fun-tools.ts'
 import { seen } from '../../fixtures/live-performance.ts'
 
 function isMarked(words: string, tool: string, args: Record<string, unknown>): boolean {

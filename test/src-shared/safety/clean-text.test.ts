@@ -41,7 +41,7 @@ describe('cleanText', () => {
     expect(cleanText('Z\u0337\u0327\u0322\u031b\u0330a')).toBe('Z\u0337\u0327a')
   })
 
-  it('leaves nothing to clean, and no mark of direction, in any text', () => {
+  it('leaves nothing to clean, and no direction mark, in any text', () => {
     const odd = fc.constantFrom(...'\u202e\u2066\u200f\u200d\u200c\ufe0f\u0301\u2800 \n\r👍א١a1')
     fc.assert(
       fc.property(

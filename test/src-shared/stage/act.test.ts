@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readCommand } from '../../../src-shared/commands/read-command.ts'
 import { emptyState } from '../../../src-shared/events/state.ts'
+import { funPack } from '../../../src-shared/stage/fun-tools.ts'
 import { causeBox } from '../../../src-shared/stage/make-cue.ts'
-import { funPack } from '../../../src-shared/stage/packs.ts'
 
 describe('act', () => {
   it.each([

@@ -92,7 +92,7 @@ describe('a whisper that dictates words', () => {
 })
 
 describe('a text from an old recording', () => {
-  it('is held if it has a mark of direction, and is clean in the panel', () => {
+  it('is held if it has a direction mark, and is clean in the panel', () => {
     expect(holdsCue(() => defaultSettings)({ lane: 'caption', text: '\u202eolleh' })).toBe(true)
     expect(filterMask(defaultSettings)('\u202eolleh\u202c  you')).toBe('hello you')
     expect(filterMask(defaultSettings)(`oh ${[...word].join('   ')}`)).toMatch(/^oh [• ]+$/)

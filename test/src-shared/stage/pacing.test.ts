@@ -92,6 +92,54 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
+  it('a strong moment may use the budget of one later line, and a peak that of two and four effects', () => {
+    const lines = (weight: number) => {
+      const { pacing } = setup()
+      return [1, 2, 3, 4, 5, 6].filter(() => pacing.admit(line({ weight })).ok).length
+    }
+    expect([0.59, 0.6, 0.79, 0.8].map((weight) => lines(weight) - lines(0))).toEqual([0, 1, 1, 2])
+    const { pacing } = setup()
+    while (pacing.admit(effect).ok);
+    expect([pacing.room({ weight: 0.79 }), pacing.room({ weight: 0.8 })]).toEqual([0, 4])
+  })
+
+  it('over a still picture, the next line waits until the second to last one is five minutes old', () => {
+    const { clock, pacing } = setup()
+    const still = line({ unchangedMs: 30_000 })
+    pacing.admit(still)
+    clock.advance(60_000)
+    pacing.admit(still)
+    clock.advance(120_000)
+    expect(pacing.find(still)).toEqual({ ok: false, rule: 'quiet', waitMs: 120_000 })
+    expect(pacing.find(line({ unchangedMs: 29_999 }))).toMatchObject({ ok: true })
+    expect(pacing.find({ ...effect, unchangedMs: 30_000 })).toMatchObject({ ok: true })
+    clock.advance(119_999)
+    expect(pacing.admit(still)).toMatchObject({ ok: false, waitMs: 1 })
+    clock.advance(1)
+    expect(pacing.admit(still)).toMatchObject({ ok: true })
+    expect(pacing.admit(still)).toMatchObject({ ok: false, rule: 'quiet', waitMs: 60_000 })
+  })
+
+  it('admits no line over a still picture if the streamer allows none, and effects all the same', () => {
+    const stage = { ...defaultSettings.stage, pacing: { ...defaultSettings.stage.pacing, quietLines: 0 } }
+    const pacing = createPacing(virtualClock(), () => stage)
+    expect(pacing.admit(line({ unchangedMs: 30_000 }))).toEqual({ ok: false, rule: 'quiet', waitMs: 300_000 })
+    expect(pacing.admit({ ...effect, unchangedMs: 30_000 })).toMatchObject({ ok: true })
+  })
+
+  it('effects do not use the budget of lines, and gestures use none', () => {
+    const { clock, pacing } = setup()
+    const gesture = { ...effect, lane: 'act', afterMs: 500 } as const
+    const at = clock.monotonic() + 500
+    for (let n = 0; n < 30; n += 1)
+      expect(pacing.admit(gesture)).toEqual({ ok: true, plannedAt: at, dueAt: at })
+    expect(pacing.room()).toBe(6)
+    const lines = (paced: typeof pacing) => [1, 2, 3, 4, 5, 6].filter(() => paced.admit(line()).ok).length
+    for (let n = 0; n < 3; n += 1) pacing.admit(effect)
+    expect(lines(pacing)).toBe(lines(setup().pacing))
+    expect(pacing.find(line())).toMatchObject({ ok: false, rule: 'lines' })
+  })
+
   it('allows two more lines over a still picture if the picture has changed in between', () => {
     const { clock, pacing } = setup()
     const admits = (unchangedMs: number) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { funPack, stageDecoys } from '../../../src-shared/stage/packs.ts'
+import { funPack } from '../../../src-shared/stage/fun-tools.ts'
 import { stageService } from '../../../src-shared/stage/stage.ts'
+import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 

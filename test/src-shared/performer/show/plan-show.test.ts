@@ -120,7 +120,7 @@ describe('planShow', () => {
     expect(play('death', 0.8, words).plan.line?.template).not.toBe(first.plan.line?.template)
   })
 
-  it('words that warn of a danger without a name are nobody who enters, and get no big word', () => {
+  it('a warning of a danger without a name announces no character, and gets no big word', () => {
     const cause = { sign: 'words', text: 'Minefield ahead, captain!' } as const
     const neutral = (marlow.lines.callout ?? []).map((line) => (typeof line === 'string' ? line : line.text))
     const warned = evening().play('arrival', 0.9, { cause }).plan

@@ -12,7 +12,7 @@ import {
   lineDriver,
 } from '../../../../src-shared/performer/writer/line-driver.ts'
 import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
-import { funPack } from '../../../../src-shared/stage/packs.ts'
+import { funPack } from '../../../../src-shared/stage/fun-tools.ts'
 import { text, wordsOf } from '../../../../src-shared/step/content.ts'
 import type { Message } from '../../../../src-shared/step/step.ts'
 import { livePerformance, seen } from '../../../fixtures/live-performance.ts'

@@ -78,7 +78,7 @@ describe('createFilter', () => {
     expect(passing(texts)).toEqual([])
   })
 
-  it('blocks a text that still has a mark of direction', () => {
+  it('blocks a text that still has a direction mark, such as U+202E', () => {
     for (const mark of ['\u202e', '\u2067', '\u200f', '\u061c'])
       expect(filter.check(`hello${mark}`), mark).toMatchObject({ ok: false, hits: [{ category: 'error' }] })
   })

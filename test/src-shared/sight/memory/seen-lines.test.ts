@@ -43,6 +43,23 @@ describe('createSeenLines', () => {
     ])
   })
 
+  it('does not count three lines as news that return together because a window in front of them has closed', () => {
+    const lines = ['Quests', 'Defend the gate', 'Find the lamp'].map((text) => seenLine(text))
+    /** Returns how many of the lines are not news when they come back. */
+    const known = (count: number, stoodMs: number, awayMs: number) => {
+      const seen = createSeenLines()
+      const standing = seen.came(lines.slice(0, count), [], 0)
+      seen.left(standing, stoodMs, stoodMs)
+      const back = seen.came(lines.slice(0, count), [], stoodMs + awayMs)
+      return back.filter(({ again }) => again).length
+    }
+    expect(known(3, 8000, 60_000)).toBe(3)
+    expect(known(2, 8000, 60_000)).toBe(0)
+    expect(known(3, 7999, 60_000)).toBe(0)
+    expect(known(3, 8000, 599_999)).toBe(3)
+    expect(known(3, 8000, 600_000)).toBe(0)
+  })
+
   it('does not count text from a program as news if the screen has just shown it, and the other way around', () => {
     const seen = createSeenLines()
     const look = watch(seen)

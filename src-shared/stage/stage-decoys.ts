@@ -1,16 +1,5 @@
 import { z } from 'zod'
 import { defineDecoy, definePack } from '../tools/tool.ts'
-import { act, overlayText, playSfx, showEmote, spawnParticle, speak, wait } from './fun-tools.ts'
-
-export const funPack = definePack('fun', 'What the audience notices: harmless, instant, limited.', [
-  overlayText,
-  playSfx,
-  showEmote,
-  spawnParticle,
-  speak,
-  wait,
-  act,
-])
 
 const overlayTextOld = defineDecoy({
   name: 'overlay-text',
