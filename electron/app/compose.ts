@@ -24,6 +24,9 @@ import { serveTools } from '../mcp-server/serve-tools.ts'
 import { openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { screenAccess } from '../platform/sight-parts.ts'
+import { connectActions } from '../rules/carry-out.ts'
+import { runRules } from '../rules/run-rules.ts'
+import { watchSilence } from '../rules/silence-timer.ts'
 import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
 import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
@@ -323,6 +326,11 @@ export async function compose(
     agents,
     reopenedAsks,
     questions,
+    firing: runRules({
+      ...{ journal, clock, isClean },
+      carryOut: connectActions({ obs, stage, media: userMedia.names, streamerBotPassword: () => null }),
+    }),
+    silence: watchSilence(journal, clock),
     /** Stops watching for other processes' answers to approval requests. */
     stopAnswers,
     /** Sends the last spans to a collector, if traces are on. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { Server } from '@modelcontextprotocol/server'
 import manifest from '../../package.json' with { type: 'json' }
+import { noChoices } from '../../src-shared/contract/api/rules.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { CueContent } from '../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -122,6 +123,10 @@ function replayHost(
     command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
     async *doctor() {},
     cost: async () => null,
+    rules: {
+      choices: async () => noChoices,
+      dryRun: async () => ({ ok: false, failure: refused }),
+    },
     questions: { all: async () => [], ofOthers: async () => [] },
     mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
     stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null, isClean: () => true },

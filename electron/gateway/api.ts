@@ -22,6 +22,7 @@ import {
   forOwnerHere,
   unavailable,
 } from './route.ts'
+import { rulesRoutes } from './rules-routes.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes, speechRoute } from './sight-routes.ts'
 import type { UserFiles } from './user-files.ts'
@@ -143,6 +144,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   })
 
   runsRoutes(app, host.past.runs)
+  rulesRoutes(app, host.rules)
   sightRoutes(app, host.sight)
   speechRoute(app, host.ears)
   listsRoutes(app, host.lists)
