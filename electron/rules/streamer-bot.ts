@@ -33,7 +33,10 @@ export function runStreamerBotAction(
     }
     const greet = (asked: unknown): void => {
       // The server may offer a password without requiring it.
-      if (!isRecord(asked) || password === null) return act()
+      if (!isRecord(asked) || password === null) {
+        act()
+        return
+      }
       const authentication = digest(digest(password + String(asked.salt)) + String(asked.challenge))
       socket.send(JSON.stringify({ request: 'Authenticate', id: 'adlib-authenticate', authentication }))
     }
