@@ -11,19 +11,9 @@ import type { Rule, RuleAction } from '../../../src-shared/settings/rules.ts'
 import { missingForObs, type RealObs, startObs } from '../../fixtures/real-obs.ts'
 import { ruleOf, settingsWith } from '../../fixtures/rules.ts'
 import { runStart } from '../../fixtures/run-start.ts'
+import { beatEvent } from '../../fixtures/started-run.ts'
 
 const password = 'correct horse'
-let deaths = 0
-const death = () =>
-  ({
-    type: 'show/beat',
-    beat: {
-      ...{ id: `b${++deaths}`, kind: 'death', subject: null, polarity: 0, salience: 0.9, novelty: 1 },
-      ...{ observation: 'o1', nth: 1 },
-    },
-    plan: { level: 'rest', writer: 'bank' },
-  }) as const
-
 describe.skipIf(missingForObs.length > 0)('rules with OBS Studio', () => {
   let studio: RealObs
   let session: ObsSession
@@ -83,7 +73,7 @@ describe.skipIf(missingForObs.length > 0)('rules with OBS Studio', () => {
   const die = async (action: RuleAction, more: Partial<Rule> = {}) => {
     const rule = ruleOf({ id: `r${journal.state().seq}`, do: action, ...more })
     journal.append({ type: 'settings/changed', patch: { rules: [rule] }, by: 'test' })
-    journal.append(death())
+    journal.append(beatEvent(`b${journal.state().seq}`, 'death', {}))
     const ended = () => journal.state().rules.recent.find((one) => one.rule === rule.id)
     await expect.poll(() => ended()?.state, { timeout: 10_000 }).toMatch(/done|failed/)
     return ended()

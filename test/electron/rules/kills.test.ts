@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { lateMs, runRules } from '../../../electron/rules/run-rules.ts'
-import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { seededBy } from '../../../src-shared/ports.ts'
 import { ruleOf, settingsWith } from '../../fixtures/rules.ts'
 import { runStart } from '../../fixtures/run-start.ts'
+import { beatEvent } from '../../fixtures/started-run.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const settings = settingsWith(
@@ -32,7 +33,7 @@ async function life(disk: AdlibEvent[], sent: Sent, startAt: number, killAfter: 
   }
   for (const { t, seq: __, run: ___, ...body } of disk) {
     clock.setWall(t)
-    journal.append(body)
+    journal.append(body as EventBody)
   }
   clock.setWall(startAt)
   journal.subscribe((event) => {
@@ -67,14 +68,7 @@ async function life(disk: AdlibEvent[], sent: Sent, startAt: number, killAfter: 
     await clock.advanceAsync(1500)
     if (!isAlive) break
     const subject = `moment ${disk.length} ${startAt}`
-    onDisk.append({
-      type: 'show/beat',
-      beat: {
-        ...{ id: `b${disk.length}`, kind: 'death', subject, polarity: 0, salience: 0.9, novelty: 1 },
-        ...{ observation: 'o1', nth: 1 },
-      },
-      plan: { level: 'rest', writer: 'bank' },
-    })
+    onDisk.append(beatEvent(`b${disk.length}`, 'death', { subject }))
     await clock.advanceAsync(10)
   }
   runner.stop()
@@ -109,7 +103,7 @@ describe('rules of a program that is killed 100 times', () => {
       const started = new Set<string>()
       for (const { t, seq: __, run: ___, ...body } of disk) {
         clock.setWall(t)
-        journal.append(body)
+        journal.append(body as EventBody)
         after = journal.state()
         for (const { id } of [...after.rules.due, ...after.rules.recent]) started.add(id)
       }
