@@ -180,7 +180,7 @@ function HttpFields(props: {
           {(ids) => (
             <textarea
               {...ids}
-              className="input mono"
+              className="input mono rule-text"
               rows={3}
               maxLength={4000}
               value={action.body}
@@ -209,7 +209,7 @@ function Name(props: {
         <>
           <input
             {...ids}
-            className="input"
+            className="input rule-text"
             list={offered.length > 0 ? list : undefined}
             maxLength={1000}
             value={value}

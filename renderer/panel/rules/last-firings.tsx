@@ -9,6 +9,11 @@ const lamps: Readonly<Record<FiringView['state'], 'ok' | 'idle' | 'off'>> = {
   ...{ sending: 'idle', done: 'ok', failed: 'off', late: 'idle', stopped: 'idle', unknown: 'off' },
 }
 
+const endWords = ({ state, isTry, about }: FiringView): string =>
+  [ui.rules.states[state], isTry ? ui.rules.byHand : aboutWords(about)]
+    .filter((part) => part !== '')
+    .join(' · ')
+
 /** The last firings of all rules, newest first, with what became of them and what to do. */
 export function LastFirings({ state: { rules, settings } }: { state: Pick<State, 'rules' | 'settings'> }) {
   if (rules.recent.length === 0) return null
@@ -22,16 +27,12 @@ export function LastFirings({ state: { rules, settings } }: { state: Pick<State,
           .slice(0, maxShown)
           .map((firing) => (
             <li key={firing.id}>
-              <div className="inline lamp-line">
+              <p className="wrap tight">
                 <i className="lamp-dot" data-lamp={lamps[firing.state]} aria-hidden="true" />
-                <span className="mono fine fixed">{clockTime(firing.at)}</span>
-                <b className="clip">{nameOf(firing.rule)}</b>
-                <span className="t2 fine clip">
-                  {ui.rules.states[firing.state]}
-                  {firing.isTry && ` · ${ui.rules.byHand}`}
-                  {aboutWords(firing.about) !== '' && ` · ${aboutWords(firing.about)}`}
-                </span>
-              </div>
+                <span className="mono fine">{clockTime(firing.at)}</span>
+                <b className="anywhere">{nameOf(firing.rule)}</b>
+                <span className="t2 fine anywhere">{endWords(firing)}</span>
+              </p>
               {(firing.message !== undefined || firing.state === 'unknown') && (
                 <p className="remedy fine anywhere beside-lamp">
                   {firing.message ?? ui.rules.unknownAbout} {firing.remedy}

@@ -48,37 +48,39 @@ export function RulesScreen({ state, close }: { state: State; close: () => void 
   )
   return (
     <ScreenFrame name={ui.shell.placeNames.rules} close={close}>
-      <p className="t2">{ui.rules.about}</p>
-      {state.obs?.state !== 'connected' && <p className="fine t2">{ui.rules.noObs}</p>}
-      <UndoRules />
-      <ul className="ruled" aria-label={ui.rules.rules}>
-        {rules.map((rule) =>
-          edited?.id === rule.id ? (
-            <li key={rule.id}>{form}</li>
-          ) : (
-            <RuleRow
-              key={rule.id}
-              rule={rule}
-              change={(next) => void store(next)}
-              edit={() => edit(rule)}
-              remove={() => void remove(rule.id)}
-            />
-          ),
+      <div className="stack loose">
+        <p className="t2">{ui.rules.about}</p>
+        {state.obs?.state !== 'connected' && <p className="fine t2">{ui.rules.noObs}</p>}
+        <UndoRules />
+        <ul className="ruled" aria-label={ui.rules.rules}>
+          {rules.map((rule) =>
+            edited?.id === rule.id ? (
+              <li key={rule.id}>{form}</li>
+            ) : (
+              <RuleRow
+                key={rule.id}
+                rule={rule}
+                change={(next) => void store(next)}
+                edit={() => edit(rule)}
+                remove={() => void remove(rule.id)}
+              />
+            ),
+          )}
+        </ul>
+        {isNew ? (
+          form
+        ) : (
+          <Button
+            icon={Plus}
+            look="warm"
+            disabled={rules.length >= maxRules}
+            onClick={() => edit(newRule())}
+            label={ui.rules.add}
+          />
         )}
-      </ul>
-      {isNew ? (
-        form
-      ) : (
-        <Button
-          icon={Plus}
-          look="warm"
-          disabled={rules.length >= maxRules}
-          onClick={() => edit(newRule())}
-          label={ui.rules.add}
-        />
-      )}
-      {rules.length === 0 && edited === null && <ReadyRules choose={edit} />}
-      <LastFirings state={state} />
+        {rules.length === 0 && edited === null && <ReadyRules choose={edit} />}
+        <LastFirings state={state} />
+      </div>
     </ScreenFrame>
   )
 }
