@@ -1,7 +1,6 @@
+import { someone } from '../events/event/chat.ts'
 import { cleanText } from '../safety/clean-text.ts'
 
-/** What the show calls a person whose name it may not say. */
-export const someone = 'someone'
 const maxName = 24
 const maxText = 300
 /** Names that viewers take for the platform or for staff. */
