@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { hushMs } from '../../src-shared/events/event/stage.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
+import { isChatShareUsed } from '../../src-shared/performer/show/plan-show.ts'
 import { offeredTools } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
@@ -14,8 +15,10 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
+import { openChatCards } from '../chat/chat-cards.ts'
 import { openChat } from '../chat/open-chat.ts'
-import { twitchServer, twitchSource } from '../chat/twitch-source.ts'
+import { emoteServer, openEmotes } from '../chat/open-emotes.ts'
+import { ReportedSource, sourceTable } from '../chat/sources.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
@@ -23,6 +26,7 @@ import { openWordsHeard } from '../ears/words-heard.ts'
 import { serveTools } from '../mcp-server/serve-tools.ts'
 import { openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
+import { isLoopbackHost } from '../platform/connection-words.ts'
 import { screenAccess } from '../platform/sight-parts.ts'
 import { connectActions } from '../rules/carry-out.ts'
 import { runRules } from '../rules/run-rules.ts'
@@ -32,6 +36,7 @@ import { startTraces } from '../traces/start-traces.ts'
 import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
 import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { startBackgroundMeasuring } from './background-measuring.ts'
+import { createChatSummary } from './chat-summary.ts'
 import { composeData } from './compose-data.ts'
 import { composeModels } from './compose-models.ts'
 import { composePerformer } from './compose-performer.ts'
@@ -233,6 +238,7 @@ export async function compose(
     isCloudModel: models.isCloud,
     heldSettings: createPendingSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
+    testChat: (test) => chat.test(test),
     agents,
     eyes: sight,
     obs,
@@ -247,6 +253,38 @@ export async function compose(
     runs,
     bench,
     persistSettings,
+  })
+  const reportedChat = new ReportedSource(clock.now)
+  const emotes = openEmotes({
+    ...{ folder: join(dataDir, 'emotes-of-chat'), clock, settings: () => settings().chat },
+    server: emoteServer(process.env),
+  })
+  const chat = openChat({
+    ...{ journal, clock, persona, isClean, emotes, viewers: data.viewers },
+    // A message that waits may still be answered; one that the show refuses is used up.
+    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(state()),
+    orders: {
+      hush: (by) =>
+        void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
+      skip: (by) =>
+        void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
+      panic: (by) => void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
+      why: openChatCards({ journal, clock, stage }).why,
+      takeBack({ turns, cues }, by) {
+        // The prompt of a running turn may quote the words, also a turn about something else.
+        performer.cancel('cancelled')
+        for (const turn of turns) stage.cut(turn, by)
+        for (const cue of cues) stage.cancel(cue, by)
+      },
+    },
+    sources: sourceTable({ clock, secrets, env: process.env, reported: reportedChat }),
+  })
+  const playground = createPlayground({
+    dataDir,
+    models: tried,
+    tools: performer.tools,
+    yielding: rightOfWay.yielding,
+    guard,
   })
   const modelCare = createModelCare({
     models,
@@ -295,23 +333,17 @@ export async function compose(
     isClean,
     corrections,
     ears: openEars(journal),
-    chat: openChat({
-      ...{ journal, clock, persona, isClean },
-      hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
-      orders: {
-        hush: (by) =>
-          void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
-        skip: (by) =>
-          void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
-        panic: (by) =>
-          void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
-        takeBack: (by) => {
-          void commands.command({ command: 'cancel', id: `chat-${clock.now()}` }, by, 'moderator')
-          void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
-        },
-      },
-      twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
-    }),
+    reportedChat,
+    emotes,
+    chat: {
+      ...chat,
+      summary: createChatSummary({
+        ask: playground.ask,
+        isClean,
+        ...{ model: () => selector.current().ref.model, missed: chat.missed },
+        language: () => (settings().panel.language === 'de' ? 'German' : 'English'),
+      }),
+    },
     wordsHeard: openWordsHeard({
       journal,
       clock,
@@ -328,7 +360,15 @@ export async function compose(
     questions,
     firing: runRules({
       ...{ journal, clock, isClean },
-      carryOut: connectActions({ obs, stage, media: userMedia.names, streamerBotPassword: () => null }),
+      carryOut: connectActions({
+        ...{ obs, stage, media: userMedia.names },
+        streamerBotPassword(url) {
+          const { streamerBot } = settings().chat
+          // Only the address that the streamer approved for the password, or this computer, gets an answer made of it.
+          const mayKnow = url === streamerBot.url || isLoopbackHost(new URL(url).host)
+          return mayKnow ? secrets.read('streamerbot-password', streamerBot.passwordEnv) : null
+        },
+      }),
     }),
     silence: watchSilence(journal, clock),
     /** Stops watching for other processes' answers to approval requests. */
@@ -343,13 +383,7 @@ export async function compose(
     modelCare,
     backgroundMeasuring,
     bench,
-    playground: createPlayground({
-      dataDir,
-      models: tried,
-      tools: performer.tools,
-      yielding: rightOfWay.yielding,
-      guard,
-    }),
+    playground,
   }
 }
 

@@ -66,6 +66,7 @@ export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOp
     tokens: inputs.tokens,
     userMedia: parts.userMedia,
     voiceClip: parts.speech.clip,
+    chatPicture: parts.emotes.picture,
     port: options.port ?? settings.gateway.port,
     isLanOn: () => opened.journal.state().settings.gateway.lan,
     print,
@@ -160,6 +161,18 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       },
     },
     ears: { ...ears, words: parts.wordsHeard.take },
+    chat: parts.chat,
+    reportedChat: {
+      take(reports) {
+        if (isOver()) return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
+        if (parts.reportedChat.report(reports)) return null
+        return {
+          kind: 'off',
+          message: 'Adlib does not hear other programs.',
+          remedy: 'Turn on Settings > Chat > Hear other programs (`chat.api.enabled`).',
+        }
+      },
+    },
     playground: parts.playground,
     models: parts.modelCare,
     bench: parts.bench,
@@ -179,6 +192,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       profiles: parts.profiles.list,
       memories: parts.memories.list,
       saidLines: parts.saidLines.summary,
+      viewers: parts.viewers.list,
       games: parts.corrections.shown,
       auditions: parts.auditions.list,
       voices: () => voicesOffered(dataDir),

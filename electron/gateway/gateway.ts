@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import type { Notice } from '../../src-shared/contract/wire.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import type { ReportToken } from '../data/tokens-file.ts'
 import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
 import { tokenBucket } from '../platform/clock.ts'
@@ -19,6 +20,7 @@ import {
   loopbackEntrance,
   tokenCheck,
 } from './access.ts'
+import type { ReportAccess } from './address-routes.ts'
 import { listenMessageFor, lookMessageFor, maxCropBytes } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { type HttpOptions, httpApp } from './http.ts'
@@ -46,10 +48,11 @@ export interface GatewayOptions {
   readonly mediaDir: string
   readonly userMedia?: UserFiles
   readonly voiceClip?: HttpOptions['voiceClip']
+  readonly chatPicture?: HttpOptions['chatPicture']
   /** Id of this build. A page from another build reloads itself. */
   readonly build: string
-  readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
-  readonly renewObserve: () => string
+  readonly tokens: Readonly<Record<Role | 'mcp' | ReportToken, string>>
+  readonly renewToken: (name: ReportToken) => string
   readonly commandKeys: CommandKeys
   readonly devices: Devices
   readonly answeredRequests: AnsweredRequests
@@ -83,9 +86,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const maxBridges = options.maxBridges ?? 16
   let urls: Record<Role, string> = { panel: '', overlay: '', eye: '' }
   let mcpUrl = ''
-  let observeUrl = ''
-  let commandUrl = ''
-  let observeToken = tokens.observe
+  let apiUrl = ''
+  const reportTokens = { observe: tokens.observe, chat: tokens.chat }
+  const reportAccess = (name: ReportToken): ReportAccess => ({
+    address: () => ({ url: `${apiUrl}${name}`, token: reportTokens[name] }),
+    isToken: (token) => tokenCheck(reportTokens[name])(token),
+    renew() {
+      reportTokens[name] = options.renewToken(name)
+      return reportTokens[name]
+    },
+  })
 
   const servesMcp = () => host.journal.state().settings.mcp.serve
   let mcp: McpHttp | null = null
@@ -142,18 +152,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     mediaDir: options.mediaDir,
     userMedia,
     voiceClip: options.voiceClip,
+    chatPicture: options.chatPicture,
     urls: () => urls,
     commandKeys: options.commandKeys,
     answeredRequests: options.answeredRequests,
-    commandUrl: () => commandUrl,
-    observe: {
-      address: () => ({ url: observeUrl, token: observeToken }),
-      isToken: (token) => tokenCheck(observeToken)(token),
-      renew() {
-        observeToken = options.renewObserve()
-        return observeToken
-      },
-    },
+    commandUrl: () => `${apiUrl}command/`,
+    observe: reportAccess('observe'),
+    chat: reportAccess('chat'),
     mcp: {
       on: servesMcp,
       address: () => ({ url: mcpUrl, token: tokens.mcp }),
@@ -282,8 +287,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const taken = await listen(server, options.port)
   const { port } = server.address() as AddressInfo
   const at = (path: string, role: Role): string => `http://${address}:${port}${path}?token=${tokens[role]}`
-  observeUrl = `http://${address}:${port}/api/observe`
-  commandUrl = `http://${address}:${port}/api/command/`
+  apiUrl = `http://${address}:${port}/api/`
   mcpUrl = `http://${address}:${port}/mcp`
   lan = serveLan({
     isOn: isLanOn,

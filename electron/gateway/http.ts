@@ -9,6 +9,7 @@ import { type CommandRouteOptions, commandRoute } from './command-route.ts'
 import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { pairRoute, strangerPage } from './pairing.ts'
+import { reportedChatRoute } from './reported-chat-route.ts'
 import { type ApiEnv, failure, noRun, strangeOrigin, wrongToken } from './route.ts'
 import { countsRoute, type SignalReaders, signalsPath, signalsRoute } from './signals-route.ts'
 import { staticFile } from './static-files.ts'
@@ -20,6 +21,8 @@ export interface HttpOptions extends ApiOptions, Pick<CommandRouteOptions, 'answ
   readonly userMedia: UserFiles
   readonly signals: SignalReaders
   readonly voiceClip?: ((id: string) => Uint8Array<ArrayBuffer> | null) | undefined
+  /** Returns the picture of an emote that viewers use, without fetching it. */
+  readonly chatPicture?: ((id: string) => Promise<ReturnType<UserFiles['file']>>) | undefined
   readonly mcp: ApiOptions['mcp'] & {
     readonly isToken: (token: string | null) => boolean
     readonly fetch: (request: Request) => Promise<Response>
@@ -151,6 +154,14 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       ? c.body(clip, 200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' })
       : c.notFound()
   })
+  app.get('/media/chat/:id{[a-z]+-[A-Za-z0-9_]+}', async (c) => {
+    const page = mediaVisitor(c)?.page
+    const isKnown = page === 'overlay' || page === 'panel'
+    const picture = isKnown ? ((await options.chatPicture?.(c.req.param('id'))) ?? null) : null
+    return picture === null
+      ? c.notFound()
+      : c.body(picture.bytes, 200, { ...userFileHeaders, 'content-type': picture.type })
+  })
   files('/media', options.mediaDir, 'no-cache')
 
   app.all('/mcp', async (c) => {
@@ -169,6 +180,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
 
   observeRoute(app, options.host.sight, options)
+  reportedChatRoute(app, options.host.reportedChat, options)
   commandRoute(app, options)
   signalsRoute(app, options.signals, options.clock)
   countsRoute(app, {

@@ -115,7 +115,7 @@ export function writeNew(path: string, text: string): boolean {
 }
 
 /** Replaces or creates a file atomically. Only its owner can read it. A link is replaced, not its target. */
-export function replaceFile(path: string, text: string): void {
+export function replaceFile(path: string, text: string | Uint8Array): void {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { doAction } from '../../src-shared/events/rule-request.ts'
 import type { FiringAbout } from '../../src-shared/events/rules.ts'
 import type { RuleAction } from '../../src-shared/settings/rules.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
+import { answerToChallenge } from '../chat/streamer-bot-password.ts'
 import { codeOf, connectionWords } from '../platform/connection-words.ts'
 import type { ActionFailure } from './run-rules.ts'
 
@@ -37,7 +37,7 @@ export function runStreamerBotAction(
         act()
         return
       }
-      const authentication = digest(digest(password + String(asked.salt)) + String(asked.challenge))
+      const authentication = answerToChallenge(password, String(asked.salt), String(asked.challenge))
       socket.send(JSON.stringify({ request: 'Authenticate', id: 'adlib-authenticate', authentication }))
     }
     const take = (frame: Frame): void => {
@@ -69,11 +69,9 @@ export function runStreamerBotAction(
   })
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64')
-
 const wrongPassword: ActionFailure = {
   message: 'Streamer.bot rejects the password.',
-  remedy: `Copy the password from Streamer.bot (${place}), and enter it in the panel.`,
+  remedy: `Copy the password from Streamer.bot (${place}), and enter it in the panel, under Settings > Chat.`,
 }
 const refused = (action: string, error: unknown): ActionFailure => ({
   message: `Streamer.bot did not run “${action}”${typeof error === 'string' ? ` (${error.slice(0, 200)})` : ''}.`,

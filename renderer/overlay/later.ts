@@ -6,6 +6,8 @@ import type { ShareBox } from './placement.ts'
 
 type PainterCode<L extends Lane> = () => Promise<(layer: HTMLElement, deps: LayerDeps) => Painter<L>>
 
+const readPainters = () => import('./read-painters.ts')
+
 /**
  * The painters that load later, by lane. Each paints on a layer; the layers are in this order, from back to front, in
  * front of the frames around moments and behind the puppet.
@@ -13,7 +15,9 @@ type PainterCode<L extends Lane> = () => Promise<(layer: HTMLElement, deps: Laye
 const layers = {
   particle: async () => (await import('./particle-painter.ts')).particlePainter,
   emote: async () => (await import('./emote-painter.ts')).emotePainter,
-  text: async () => (await import('./text-painter.ts')).textPainter,
+  text: async () => (await readPainters()).textPainter,
+  chat: async () => (await readPainters()).chatPainter,
+  vote: async () => (await readPainters()).votePainter,
 } satisfies { [L in Lane]?: PainterCode<L> }
 
 /** Loads the code of each effect. The effects are files of their own, so that the page itself stays small. */

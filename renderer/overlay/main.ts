@@ -62,6 +62,7 @@ const deps: OverlayDeps = {
     return response.ok ? { svg: await response.text() } : null
   },
   emoteAddress: (emote) => withToken(`/media/emotes/${encodeURIComponent(emote)}`),
+  chatPictureAddress: (id) => withToken(`/media/chat/${encodeURIComponent(id)}`),
 }
 
 const viewportSize = () => stageSize(window.innerWidth, window.innerHeight)

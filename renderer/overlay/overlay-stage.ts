@@ -129,11 +129,11 @@ export function createOverlay(
     captionScale: (overlay.captionSize / 100) * (overlay.look === 'outlined' ? outlinedScale : 1),
     figures: [...figures, ...textBlocks(texts, size)],
     puppet: { ...overlay.puppet, show: hasPuppet() },
-    taken: taken((one) => laneFacts(one).track === 'words'),
+    taken: taken(isRead),
     word: painters.text.taken()[0],
     standing: puppet.taken()[0],
     home: puppet.corner() ?? overlay.captions,
-    emotes: taken((one) => laneFacts(one).track !== 'words'),
+    emotes: taken((one) => !isRead(one)),
   })
 
   const hasPuppet = (): boolean => isActing(overlay.puppet) && lanes.has('act')
@@ -276,6 +276,9 @@ export function createOverlay(
     },
   }
 }
+
+/** Returns whether the audience reads the cues of a lane. */
+const isRead = (lane: Lane): boolean => /words|card/.test(laneFacts(lane).track)
 
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {

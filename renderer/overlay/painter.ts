@@ -35,6 +35,8 @@ export interface StageGeometry {
 export interface LayerDeps {
   /** Returns the address of an emote's picture. */
   emoteAddress(emote: string): string
+  /** Returns the address of an emote that viewers use, such as `twitch-25`. It may not be there. */
+  chatPictureAddress(id: string): string
 }
 
 /** Paints one lane. */

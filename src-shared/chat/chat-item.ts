@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatPictures, nameColor } from '../events/cue.ts'
 import { giftKind } from '../events/event/chat.ts'
 
 /** What a person may do, from the connection's own tags. A name or a badge in a text never gives a role. */
@@ -9,6 +10,8 @@ export const chatPerson = z.object({
   id: z.string().min(1).max(100),
   name: z.string().min(1).max(200),
   roles: z.array(chatRole).max(5).default([]),
+  /** The color of the name, if the platform gives one. */
+  color: nameColor.optional(),
 })
 export type ChatPerson = z.infer<typeof chatPerson>
 
@@ -25,6 +28,13 @@ export const chatItem = z.discriminatedUnion('kind', [
     isFirst: z.boolean().default(false),
     /** Names of emotes in the text that the platform draws as pictures. */
     emotes: z.array(z.string().max(100)).max(100).default([]),
+    /** Words of the text that the overlay may show as pictures, with the ids of these. */
+    pictures: chatPictures.optional(),
+    /** Twitch's id of the channel, by which lists of emotes are found. */
+    room: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .optional(),
   }),
   z.object({
     kind: z.literal('gift'),

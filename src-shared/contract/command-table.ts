@@ -7,7 +7,9 @@ import { isDemo } from '../events/on-air.ts'
 import { persona } from '../events/persona.ts'
 import { note } from '../events/show-notes.ts'
 import { benchRunId, benchStart } from './api/bench.ts'
+import { chatTest } from './api/chat.ts'
 import { profileName, profileSettings, secretName } from './api/settings.ts'
+import { maxNote } from './api/show.ts'
 import type { PanelRole } from './command-row.ts'
 import { type CommandRow, httpForm } from './command-row.ts'
 
@@ -176,6 +178,8 @@ export const commands = {
   },
   cancel: { roles: moderators, body: {}, onFullDisk: 'act', key: 'E' },
   'test-burst': { roles: owner, body: {}, key: 'T' },
+  /** Sends a message, gift or the like to the own show as if it came from chat, marked as a test. */
+  'test-chat': { roles: owner, body: { test: chatTest } },
   /** Makes OBS save its replay buffer, which holds the last few seconds of the stream. */
   clip: {
     roles: owner,
@@ -300,6 +304,10 @@ export const commands = {
   /** Stores a secret outside of settings and events; an empty value deletes it. */
   secret: { roles: owner, body: { name: secretName, secret: z.string().max(2000) } },
   'rate-line': { roles: owner, body: { cue, verdict: z.enum(['funny', 'never', 'clear']) } },
+  /** Replaces the note about a viewer; an empty one removes it. */
+  'viewer-note': { roles: owner, body: { viewer: z.string().max(130), note: z.string().max(maxNote) } },
+  'viewer-forget': { roles: owner, body: { viewer: z.string().max(130) } },
+  'viewers-forget': { roles: owner, body: {} },
   /** Saves a persona of the user. Its id must differ from those of the built-in ones. */
   'persona-save': { roles: owner, body: { persona } },
   'persona-delete': { roles: owner, body: { persona: z.string().max(40) } },

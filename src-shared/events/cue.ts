@@ -23,16 +23,31 @@ export const gagStep = z.enum(['plant', 'twist', 'payoff'])
 export type GagStep = z.infer<typeof gagStep>
 
 /** A step of a running joke. `id` names the persona's joke; `about` is its subject. */
-export const gagMention = z.object({ id: z.string().max(40), step: gagStep, about: z.string().max(60) })
+/** `isPerson`: `about` is the name of a person in chat. */
+export const gagMention = z.object({
+  id: z.string().max(40),
+  step: gagStep,
+  about: z.string().max(60),
+  isPerson: z.literal(true).optional(),
+})
 export type GagMention = z.infer<typeof gagMention>
+
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+
+/** A word of a message that the overlay may show as a picture. `id` names the picture, such as `twitch-25`. */
+export const chatPicture = z.object({
+  name: z.string().min(1).max(100),
+  id: z.string().regex(/^(?:twitch|bttv|ffz|seventv)-[A-Za-z0-9_]{1,60}$/),
+})
+export type ChatPicture = z.infer<typeof chatPicture>
+export const chatPictures = z.array(chatPicture).max(20)
+/** The color of a person's name on the platform. */
+export const nameColor = color
 
 const speaker = z.object({
   name: z.string().min(1).max(40),
   mood: mood.optional(),
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
-    .optional(),
+  color: color.optional(),
   faces: z.partialRecord(mood, z.string().max(60)).optional(),
 })
 
@@ -90,6 +105,24 @@ export const cueContent = z.discriminatedUnion('lane', [
   }),
   /** A gesture of the puppet. Without a `look`, the puppet looks at the cause of the cue. */
   z.object({ lane: z.literal('act'), gesture, look: lookTarget.optional() }),
+  /** A card about chat. `title` names people, `text` is their words or a number. */
+  z.object({
+    lane: z.literal('chat'),
+    /** A quoted message, a raid, thanks for gifts, or what the last reaction was about. */
+    card: z.enum(['quote', 'raid', 'gift', 'why']),
+    title: z.string().min(1).max(90),
+    text: z.string().min(1).max(120),
+    platform: z.enum(['twitch', 'youtube', 'kick', 'other']).optional(),
+    color: nameColor.optional(),
+    pictures: chatPictures.optional(),
+  }),
+  /** A vote: while it is open for `lastsMs`, or its result with the number of people for each option. */
+  z.object({
+    lane: z.literal('vote'),
+    options: z.array(z.string().min(1).max(40)).min(2).max(4),
+    counts: z.array(z.number().int().min(0)).min(2).max(4).optional(),
+    lastsMs: z.number().int().min(0).max(maxCueMs).optional(),
+  }),
 ])
 
 export type CueContent = z.infer<typeof cueContent>

@@ -3,8 +3,9 @@ import type { ContentOf, CueContent, Gesture, Lane } from './cue.ts'
 import { lineMs, pagesMs } from './reading-time.ts'
 import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
 
-/** A track of the stage. All lanes with words share one, so that two lines never appear at once. */
-export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
+/** A track of the stage. All lanes with words share one, so that two lines never appear at once. A `card`
+ * may stay beside the words about it. */
+export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act' | 'card'
 
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
@@ -122,7 +123,34 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     test: (gesture) => ({ lane: 'act', gesture: oneOf(gestures, gesture) ?? 'bow' }),
     sample: 'bow',
   },
+  chat: {
+    track: 'card',
+    effect: 'text',
+    onScreen: true,
+    isSaid: false,
+    tool: null,
+    codes: ['card', 'platform', 'color', 'pictures'],
+    ms: ({ card, text }) => (card === 'quote' ? lineMs(text) + answerMs : cardMs),
+    test: (text) => ({ lane: 'chat', card: 'quote', title: 'Juniper', text: text.slice(0, 120) }),
+    sample: 'Marlow, sing!',
+  },
+  vote: {
+    track: 'card',
+    effect: 'text',
+    onScreen: true,
+    isSaid: false,
+    tool: null,
+    codes: ['counts', 'lastsMs'],
+    ms: ({ lastsMs }) => lastsMs ?? cardMs,
+    test: (option) => ({ lane: 'vote', options: [option.slice(0, 40), 'right'], counts: [12, 7] }),
+    sample: 'left',
+  },
 }
+
+/** A quoted message stays until its answer (ms) was read, too. */
+const answerMs = 4500
+/** Time (ms) on stage of what has few words, such as a raid. */
+const cardMs = 7000
 
 export const laneNames = Object.keys(lanes) as Lane[]
 

@@ -4,6 +4,7 @@ import type { GagMention, GagStep } from './cue.ts'
 import { spokenText } from './cue-words.ts'
 import type { ShowMood } from './event/show.ts'
 import type { EventOf } from './event.ts'
+import { laneFacts } from './lanes.ts'
 import type { Box } from './observation.ts'
 import type { NotesView } from './show-notes.ts'
 
@@ -63,6 +64,8 @@ export interface Thing {
 export interface GagView {
   readonly id: string
   readonly about: string
+  /** Set if the joke is about a person in chat. */
+  readonly isPerson?: true
   readonly steps: readonly { readonly step: GagStep; readonly at: number }[]
 }
 
@@ -105,6 +108,8 @@ export interface ShowState {
   readonly words: readonly { readonly text: string; readonly at: number }[]
   /** Good lines of a model that came too late, oldest first. A line leaves the list when a plan contains it. */
   readonly kept: readonly { readonly kind: BeatKind; readonly text: string }[]
+  /** Lines at which chat laughed, as templates or texts, oldest first. */
+  readonly laughed: readonly string[]
   readonly direction: Direction
   readonly notes: NotesView | null
   readonly droppedNotes: readonly string[]
@@ -131,6 +136,7 @@ export const emptyShow: ShowState = {
   used: [],
   words: [],
   kept: [],
+  laughed: [],
   direction: { mood: 'none', prop: null, untilAt: 0 },
   notes: null,
   droppedNotes: [],
@@ -198,11 +204,11 @@ const hasName = ({ subject, number }: Pick<Beat, 'subject' | 'number'>): boolean
 export const bossOf = (bits: Bits, beat: Pick<Beat, 'subject' | 'number'>, now: number): string | null =>
   beat.subject !== null && (hasName(beat) || isKnownThing(bits, beat.subject, now)) ? beat.subject : null
 
-/** Returns the show's memory after a cue reached the audience; the same object if the cue has no words. */
+/** Returns the show's memory after a cue reached the audience; the same object if the cue has no words of the show. */
 export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): ShowState {
   const { content, line, gag } = cue
   const text = spokenText(content)
-  if (text === null) return show
+  if (text === null || laneFacts(cue.lane).track === 'card') return show
   if (cue.word !== undefined) return { ...show, words: [...show.words, { text, at: t }].slice(-maxWords) }
   const template = line ?? text
   return {
@@ -230,11 +236,14 @@ const isSameGag = (one: GagMention | undefined, other: GagMention): boolean =>
 
 function gagsAfter(
   gags: readonly GagView[],
-  { id, about, step }: GagMention,
+  { id, about, step, isPerson }: GagMention,
   at: number,
 ): readonly GagView[] {
   const known = gags.find((gag) => gag.id === id && gag.about === about)
-  const after: GagView = { id, about, steps: [...(known?.steps ?? []), { step, at }] }
+  const after: GagView = {
+    ...{ id, about, ...(isPerson && { isPerson }) },
+    steps: [...(known?.steps ?? []), { step, at }],
+  }
   return [...gags.filter((gag) => gag !== known), after].slice(-maxGags)
 }
 

@@ -2,7 +2,7 @@ import { spokenText } from '../events/cue-words.ts'
 import type { DenialReason } from '../events/denial.ts'
 import { speakingSince } from '../events/on-air.ts'
 import type { Clock } from '../ports.ts'
-import { isWords, type SpeechHold } from './lanes.ts'
+import { isCard, isWords, type SpeechHold } from './lanes.ts'
 import { isSimilar, recentLines } from './similar.ts'
 import { bigWordIn, type Offer, type StageGuard, type StagePart } from './stage-guard.ts'
 
@@ -46,7 +46,8 @@ export function createAdmission({
         if (held !== null) return { kind: 'content', rule: guard.rule, ...held }
       }
       const words = spokenText(offer.content)
-      const mayRepeat = offer.by === 'operator' || bigWordIn(offer, state()) !== undefined
+      const mayRepeat =
+        offer.by === 'operator' || bigWordIn(offer, state()) !== undefined || isCard(offer.content)
       return !mayRepeat && words !== null && isSimilar(words, recentLines(state(), clock.now()))
         ? { kind: 'similar' }
         : null

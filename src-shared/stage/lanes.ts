@@ -9,6 +9,8 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   sound: { atOnce: 2, waiting: 1 },
   // A puppet begins a new gesture at once, so gestures need not wait for each other.
   act: { atOnce: 8, waiting: 1 },
+  // A message may be quoted while a vote is open.
+  card: { atOnce: 2, waiting: 2 },
 }
 
 const maxWaiting = 16
@@ -93,6 +95,9 @@ interface Shown {
 const trackOf = ({ lane }: Pick<Cue, 'lane'>): Track => laneFacts(lane).track
 
 export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'words'
+
+/** Returns whether a cue is a card, such as a quoted message, which may stay beside words. */
+export const isCard = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'card'
 
 /** Returns whether a cue is words, but not the big word of a moment. */
 export const isLine = (cue: Pick<Cue, 'lane' | 'word'>): boolean => isWords(cue) && cue.word === undefined

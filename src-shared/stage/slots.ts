@@ -4,7 +4,7 @@ import type { DenialReason } from '../events/denial.ts'
 import type { Clock } from '../ports.ts'
 import type { Admission } from './admission.ts'
 import { isMute } from './effect-switches.ts'
-import { isWords, type Lanes } from './lanes.ts'
+import { isCard, isWords, type Lanes } from './lanes.ts'
 import { finaleShare } from './moment.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { beatOf, bigWordIn, isOrdered, type Offer, type StagePart } from './stage-guard.ts'
@@ -84,8 +84,8 @@ export function createSlots({
         const dueAt = isWords(content) ? Math.max(lanes.wordsFreeAt(), plannedAt) : plannedAt
         return { ok: true, dueAt, plannedAt }
       }
-      // The show rations big words itself.
-      if (bigWordIn(offer, state()) !== undefined) {
+      // The show rations big words itself, and the sampler of chat rations cards.
+      if (bigWordIn(offer, state()) !== undefined || isCard(content)) {
         const at = clock.monotonic() + afterMs
         return { ok: true, dueAt: at, plannedAt: at }
       }

@@ -17,7 +17,7 @@ import { defineService } from '../tools/tool-context.ts'
 import { createAdmission } from './admission.ts'
 import { createAskedOffers } from './asked-offers.ts'
 import { applySwitches, isSwitchedOff } from './effect-switches.ts'
-import { createLanes, isHeard, isWords, type LaneOutcomes } from './lanes.ts'
+import { createLanes, isCard, isHeard, isWords, type LaneOutcomes } from './lanes.ts'
 import { makeCue, placeCue, type Surroundings } from './make-cue.ts'
 import { createSlots, type Forecast, type Moment, type StageSlot } from './slots.ts'
 import { createSpeechPreparation, type Speech } from './speech.ts'
@@ -258,7 +258,7 @@ export function createStage(deps: StageDeps): Stage {
     cut(turn, by) {
       asked.withdraw((offer) => offer.turn === turn)
       lanes.drop((cue) => cue.turn === turn, 'cut')
-      stop((cue) => cue.turn === turn && (isHeard(cue) || cue.lane === 'emote'), by, true)
+      stop((cue) => cue.turn === turn && (isHeard(cue) || cue.lane === 'emote' || isCard(cue)), by, true)
     },
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false

@@ -67,7 +67,10 @@ describe.runIf(chromiumPath !== '')('the Rules screen', () => {
     await panel.getByRole('button', { name: 'Do it now' }).click()
     await expect.poll(() => got).toEqual(['GET /death'])
 
-    const far = ruleOf({ id: 'far', do: { do: 'http', method: 'GET', url: 'https://example.com/', body: '' } })
+    const far = ruleOf({
+      id: 'far',
+      do: { do: 'http', method: 'GET', url: 'https://example.com/', body: '' },
+    })
     const ack = await show.socket.command({ command: 'settings', id: 'far', patch: { rules: [far] } })
     expect(ack).toMatchObject({ ok: false })
     const question = panel.getByRole('region', { name: 'Settings waiting for your approval' })

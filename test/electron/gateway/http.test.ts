@@ -308,6 +308,7 @@ describe('the panel API', () => {
       counter: `http://127.0.0.1:${g.gateway.port}/counter?token=${tokens.overlay}`,
       mcp: { url: `http://127.0.0.1:${g.gateway.port}/mcp`, token: tokens.mcp, on: false },
       observe: { url: `http://127.0.0.1:${g.gateway.port}/api/observe`, token: tokens.observe },
+      chat: { url: `http://127.0.0.1:${g.gateway.port}/api/chat`, token: tokens.chat },
     })
   })
 

@@ -49,6 +49,9 @@ type Sender = keyof typeof senders
 const senderNames = Object.keys(senders) as Sender[]
 
 const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'>> = {
+  'GET /api/chat': 'moderator',
+  'GET /api/chat/missed': 'owner',
+  'POST /api/chat/summary': 'owner',
   'GET /': 'stranger',
   'GET /overlay': 'stranger',
   'GET /eye': 'stranger',
@@ -62,6 +65,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /media/*': 'stranger',
   'ALL /mcp': 'token',
   'POST /api/observe': 'token',
+  'POST /api/chat': 'token',
   'POST /api/ears/words': 'eye',
   'POST /api/command/:name': 'token',
   'POST /api/command/panic': 'token',
@@ -95,6 +99,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /api/overlay-loader.html': 'owner',
   'GET /api/urls': 'owner',
   'POST /api/observe/token': 'owner',
+  'POST /api/chat/token': 'owner',
   'GET /api/profiles': 'owner',
   'GET /api/tools': 'owner',
   'GET /api/packs/code': 'owner',
@@ -439,7 +444,13 @@ describe.runIf(network !== undefined)('access from the network', () => {
       expect((await at('/api/runs', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
     for (const path of ['/api/urls', '/api/overlay-loader.html'])
       expect((await at(path, { headers: cookie('owner') })).status).toBe(403)
-    for (const path of ['/api/pairings', '/api/command-keys', '/api/observe/token'])
+    for (const path of [
+      '/api/pairings',
+      '/api/command-keys',
+      '/api/observe/token',
+      '/api/chat',
+      '/api/chat/token',
+    ])
       expect((await at(path, { method: 'POST', headers: cookie('owner') })).status).toBe(403)
     expect((await at('/api/runs', { headers: cookie('owner') })).status).toBe(200)
   })

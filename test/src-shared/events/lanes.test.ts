@@ -10,7 +10,7 @@ import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
 
-const namesOfFiles = ['emote.emote', 'sound.sound', 'voice.voice', 'voice.audio']
+const namesOfFiles = ['emote.emote', 'sound.sound', 'voice.voice', 'voice.audio', 'chat.pictures']
 
 const guards = stageGuards(() => createFilter(defaultSettings.stage.filter, []))
 const heldBy = (content: CueContent): string | undefined =>
@@ -20,7 +20,9 @@ const isClosed = (schema: z.core.JSONSchema.BaseSchema): boolean =>
   schema.enum !== undefined ||
   schema.const !== undefined ||
   schema.type === 'number' ||
-  schema.type === 'integer'
+  schema.type === 'integer' ||
+  schema.pattern === '^#[0-9a-fA-F]{6}$' ||
+  (typeof schema.items === 'object' && !Array.isArray(schema.items) && isClosed(schema.items))
 
 describe.each(lane.options)('the lane %s', (name) => {
   const { codes, test, sample, onScreen, track, ms } = laneFacts(name)

@@ -79,6 +79,7 @@ const filled: State = {
   chat: {
     sources: {},
     messages: [{ id: 'm', by: 'p', name: 'secret', text: 'secret', at: 1 }],
+    named: [{ by: 'p', name: 'secret' }],
     gone: [],
     perMinute: 1,
     vote: null,
