@@ -1,5 +1,5 @@
+import type { FiringAbout } from '../../src-shared/events/firing.ts'
 import { requestOf } from '../../src-shared/events/rule-request.ts'
-import type { FiringAbout } from '../../src-shared/events/rules.ts'
 import type { RuleAction } from '../../src-shared/settings/rules.ts'
 import { codeOf, connectionWords } from '../platform/connection-words.ts'
 import type { ActionFailure } from './run-rules.ts'

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
+import type { FiringAbout } from '../../src-shared/events/firing.ts'
 import { doAction } from '../../src-shared/events/rule-request.ts'
-import type { FiringAbout } from '../../src-shared/events/rules.ts'
 import type { RuleAction } from '../../src-shared/settings/rules.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { answerToChallenge } from '../chat/streamer-bot-password.ts'

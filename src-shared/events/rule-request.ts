@@ -1,5 +1,5 @@
 import { type RuleAction, type RulePlaceholder, rulePlaceholders } from '../settings/rules.ts'
-import type { FiringAbout } from './rules.ts'
+import type { FiringAbout } from './firing.ts'
 
 /** A request that a rule sends over HTTP. */
 export interface RuleRequest {

@@ -1,4 +1,4 @@
-import type { FiringView } from '../../../src-shared/events/rules.ts'
+import type { FiringView } from '../../../src-shared/events/firing.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { clockTime } from '../kit/formats.ts'
 import { ui } from '../kit/language.ts'

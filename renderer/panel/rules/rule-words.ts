@@ -1,4 +1,4 @@
-import type { FiringAbout } from '../../../src-shared/events/rules.ts'
+import type { FiringAbout } from '../../../src-shared/events/firing.ts'
 import type { RuleAction, RuleWhen } from '../../../src-shared/settings/rules.ts'
 import { figure } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'

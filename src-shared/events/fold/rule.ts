@@ -1,6 +1,7 @@
 import type { AdlibEvent } from '../event.ts'
+import { type FiringView, maxDue, maxFired, type RulesState } from '../firing.ts'
 import { isDemo } from '../on-air.ts'
-import { areRulesOff, type FiringView, firingsOf, maxDue, maxFired, type RulesState } from '../rules.ts'
+import { areRulesOff, firingsOf } from '../rules.ts'
 import type { State } from '../state.ts'
 import { changeLast, keep, type Reducers } from './change.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { sendRequest } from '../../../electron/rules/send-request.ts'
 import { runStreamerBotAction } from '../../../electron/rules/streamer-bot.ts'
-import type { FiringAbout } from '../../../src-shared/events/rules.ts'
+import type { FiringAbout } from '../../../src-shared/events/firing.ts'
 
 const about: FiringAbout = { kind: 'death', subject: 'Gruk "the" & Co', number: 'HP', value: 3 }
 const open = new AbortController().signal
