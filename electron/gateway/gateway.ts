@@ -192,7 +192,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,
-      maxPayload: limits.textBytes,
+      maxPayload: limits.commandBytes,
       allowSynchronousEvents: false,
     }),
     eye: new WebSocketServer({ noServer: true, maxPayload: maxCropBytes }),
