@@ -36,7 +36,7 @@ describe.runIf(chromiumPath !== '')('the Rules screen', () => {
     expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await expect.poll(() => form.locator('datalist option').count()).toBe(2)
     await form.getByLabel('Scene').fill('BRB')
-    expect(await form.locator('pre').innerText()).toBe('SetCurrentProgramScene {"sceneName":"BRB"}')
+    expect(await form.locator('pre').textContent()).toBe('SetCurrentProgramScene {"sceneName":"BRB"}')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect.poll(stored).toMatchObject({
       patch: { rules: [{ when: { on: 'moment', kind: 'arrival' }, do: { do: 'obs-scene', scene: 'BRB' } }] },
