@@ -98,7 +98,7 @@ describe('chatLed', () => {
     [{ state: 'failed', message: 'No login.', remedy: 'Log in.' }, 'off', 'No login. Log in.'],
     [{ state: 'failed', message: 'No login.' }, 'off', 'No login.'],
     [{ state: 'connecting' }, 'slow', 'connect'],
-    [{ state: 'live' }, 'ok', '12'],
+    [{ state: 'connected' }, 'ok', '12'],
   ])('shows %j', (source, lamp, detail) => {
     expect(chatOf(source)).toMatchObject({ lamp, detail: expect.stringContaining(detail) })
   })
@@ -106,7 +106,7 @@ describe('chatLed', () => {
   it('is absent without a chat, with a chat that is off, and after the run', () => {
     expect(chatLed({ chat: null, ended: null })).toBeNull()
     expect(chatOf({ state: 'off' })).toBeNull()
-    expect(chatOf({ state: 'live' }, 'done')).toBeNull()
+    expect(chatOf({ state: 'connected' }, 'done')).toBeNull()
   })
 })
 
