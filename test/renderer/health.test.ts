@@ -83,7 +83,7 @@ describe('sightLed without a picture', () => {
     ['idle', 'paused', { source: live, panic: { by: 'panel', at: 0 } }],
     ['idle', 'ended', { source: { ...live, state: 'lost' }, ended: 'done' }],
   ] as const)('is %s with “%s” at %j', (lamp, detail, changed) => {
-    const state = { ...emptyState(), ...facts, ...changed } as State
+    const state = { ...emptyState(), ...facts, ...changed } as unknown as State
     const led = sightLed(state, 0)
     expect(led).toMatchObject({ label: 'Sight', lamp })
     expect(led.detail.toLowerCase()).toContain(detail)

@@ -67,7 +67,7 @@ describe('measuresOf', () => {
     [0.49, 0.5, ''],
     [0.1, 0.49, 'deny'],
   ])('judges a bench result between %d and %d', (low, high, look) => {
-    const bench = { right: 0.456, low, high, cases: 50, at: 0 }
+    const bench = { mode: 'text', right: 0.456, low, high, cases: 50, at: 0 }
     expect(measuresOf({ ...tiny, bench }).at(-1)).toMatchObject({ result: '46 % right', look })
   })
 

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 describe('useEyePicture', () => {
   it('fetches one picture at a time, the newest after the running one, and keeps one in memory', async () => {
-    const hook = run(useEyePicture, 'a')
+    const hook = run(useEyePicture, 'a' as string)
     expect(hook.result()).toBeNull()
     hook.render('b')
     hook.render('c')
@@ -59,7 +59,7 @@ describe('useEyePicture', () => {
   })
 
   it('keeps no picture that arrives after the screen was left', async () => {
-    const hook = run(useEyePicture, 'a')
+    const hook = run(useEyePicture, 'a' as string)
     await hook.unmount()
     server.asked[0]?.reply(picture())
     await answered()

@@ -26,7 +26,7 @@ const query = (nth: number) => server.asked[nth - 1]?.path
 
 beforeEach(async () => {
   server = await panelServer()
-  hook = runHook(({ live, isAsked }) => useRuns(live, isAsked), { live: 'r9', isAsked: false })
+  hook = runHook(({ live, isAsked }) => useRuns(live, isAsked), { live: 'r9', isAsked: false as boolean })
   server.asked[0]?.reply(page(['r9', 'r8'], 'r8', ['r7']))
   await shows('r9 r8', 'more', 'r7')
 })

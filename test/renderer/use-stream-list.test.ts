@@ -8,10 +8,16 @@ const item = (at: number, more: object = {}) => ({ key: `k${at}`, at, ...more })
 const items = (...times: number[]) => times.map((at) => item(at))
 const turns = (...numbers: number[]) => numbers.map((n) => ({ turn: `t${n}` })) as unknown as TurnView[]
 
-let hook: RunningHook<Parameters<typeof useStreamList>[0], ReturnType<typeof useStreamList>> | null = null
+type List = Parameters<typeof useStreamList>[0]
+let unmount = async () => {}
+const run = (list: List): RunningHook<List, ReturnType<typeof useStreamList>> => {
+  const hook = runHook(useStreamList, list)
+  unmount = hook.unmount
+  return hook
+}
 afterEach(async () => {
-  await hook?.unmount()
-  hook = null
+  await unmount()
+  unmount = async () => {}
   vi.unstubAllGlobals()
 })
 
@@ -38,7 +44,7 @@ describe('useStreamList', () => {
   ]
 
   it('counts what arrives while the list is frozen, and shows it after', () => {
-    hook = runHook(useStreamList, list)
+    const hook = run(list)
     hook.render({ ...list, frozen: true })
     hook.render({ ...list, frozen: true, live: items(6, 7, 8) })
     expect(shown(hook.result())).toEqual([[5, 6], 2])
@@ -47,7 +53,7 @@ describe('useStreamList', () => {
   })
 
   it('keeps live items that the state has dropped, as long as older ones are shown', () => {
-    hook = runHook(useStreamList, { ...list, older: items(1, 2) })
+    const hook = run({ ...list, older: items(1, 2) })
     hook.render({ ...list, older: items(1, 2), live: items(7) })
     expect(shown(hook.result())).toEqual([[1, 2, 5, 6, 7], 0])
     hook.render({ ...list, live: items(7) })
@@ -55,14 +61,14 @@ describe('useStreamList', () => {
   })
 
   it('leaves out what is before the reach, because some of it may be missing', () => {
-    hook = runHook(useStreamList, { ...list, older: items(1, 2), reach: 2 })
+    const hook = run({ ...list, older: items(1, 2), reach: 2 })
     expect(shown(hook.result())).toEqual([[2, 5, 6], 0])
     hook.render({ ...list, older: items(1, 2), reach: 4 })
     expect(shown(hook.result())).toEqual([[2, 5, 6], 0])
   })
 
   it('starts a new list with another question', () => {
-    hook = runHook(useStreamList, { ...list, frozen: true })
+    const hook = run({ ...list, frozen: true })
     hook.render({ ...list, frozen: true, question: 'errors', live: items(6, 9) })
     expect(shown(hook.result())).toEqual([[6, 9], 0])
   })
