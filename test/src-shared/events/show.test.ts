@@ -20,7 +20,7 @@ const beat = (show: ShowState, at: number, more: Partial<Beat> & { kind: Beat['k
     plan: { level: 'line', writer: 'bank', ...plan },
   } as unknown as EventOf<'show/beat'>)
 /** The memory after these beats, ten seconds apart. */
-const after = (...beats: (Partial<Beat> & { kind: Beat['kind'] })[]) =>
+const afterBeats = (...beats: (Partial<Beat> & { kind: Beat['kind'] })[]) =>
   beats.reduce((show, one, n) => beat(show, (n + 1) * 10_000, one), emptyShow)
 const cue = (show: ShowState, at: number, more: object = {}) =>
   afterCue(show, {
@@ -31,23 +31,26 @@ const cue = (show: ShowState, at: number, more: object = {}) =>
 describe('the show’s memory of bosses', () => {
   it('counts defeats by the present boss, and who was beaten', () => {
     const warden = { kind: 'arrival', subject: 'Warden' } as const
-    const { bits } = after(warden, { kind: 'death' }, { kind: 'death' })
+    const { bits } = afterBeats(warden, { kind: 'death' }, { kind: 'death' })
     expect(bits).toMatchObject({ boss: 'Warden', deathsInRow: 2, counts: { arrival: 1, death: 2 } })
     expect(bits.bosses).toEqual([{ name: 'Warden', deaths: 2, beaten: false }])
-    const won = after(warden, { kind: 'death' }, { kind: 'victory' }, { kind: 'death' }).bits
+    const won = afterBeats(warden, { kind: 'death' }, { kind: 'victory' }, { kind: 'death' }).bits
     expect(won).toMatchObject({ boss: null, deathsInRow: 1, comebacks: 0 })
     expect(won.bosses).toEqual([{ name: 'Warden', deaths: 1, beaten: true }])
-    expect(after(warden, { kind: 'comeback' }).bits).toMatchObject({
+    expect(afterBeats(warden, { kind: 'comeback' }).bits).toMatchObject({
       comebacks: 1,
       deathsInRow: 0,
       boss: null,
     })
-    expect(after(warden, { kind: 'reset' }).bits).toMatchObject({ boss: null, bosses: [{ name: 'Warden' }] })
+    expect(afterBeats(warden, { kind: 'reset' }).bits).toMatchObject({
+      boss: null,
+      bosses: [{ name: 'Warden' }],
+    })
   })
 
   it('keeps the defeats of a boss who comes back, as the newest of twelve', () => {
     const names = Array.from({ length: 13 }, (_, n) => ({ kind: 'arrival', subject: `Boss ${n}` }) as const)
-    const again = after(
+    const again = afterBeats(
       ...names,
       { kind: 'death' },
       { kind: 'arrival', subject: 'Boss 5' },
@@ -56,11 +59,11 @@ describe('the show’s memory of bosses', () => {
     expect(again.bits.bosses).toHaveLength(12)
     expect(again.bits.bosses.at(-1)).toEqual({ name: 'Boss 5', deaths: 1, beaten: false })
     expect(again.bits.bosses[0]?.name).toBe('Boss 1')
-    expect(after({ kind: 'place', subject: 'Mill' }, { kind: 'place' }).bits.place).toBe('Mill')
+    expect(afterBeats({ kind: 'place', subject: 'Mill' }, { kind: 'place' }).bits.place).toBe('Mill')
   })
 
   it('takes a thing in small letters for a boss only if it has a bar or came up before', () => {
-    const { bits } = after({ kind: 'arrival', subject: 'spoon' })
+    const { bits } = afterBeats({ kind: 'arrival', subject: 'spoon' })
     expect(bits).toMatchObject({ boss: null, glimpses: [{ word: 'spoon', at: 10_000 }] })
     const number = { label: 'HP', value: 3 } as Beat['number']
     expect(bossOf(bits, { subject: 'spoon' }, 13_999)).toBeNull()
@@ -82,7 +85,7 @@ describe('the show’s memory of things', () => {
   })
 
   it('keeps the newest eight glimpses and six quotes', () => {
-    const many = after(
+    const many = afterBeats(
       ...Array.from(
         { length: 10 },
         (_, n) => ({ kind: 'reward', prop: `thing${n}`, quote: `q${n}` }) as const,
@@ -99,7 +102,7 @@ describe('the energy of the show', () => {
     const strong = beat(emptyShow, 1000, { kind: 'hit', salience: 1 }).energy
     expect(strong.value).toBeCloseTo(0.6)
     expect(weak.value).toBeLessThan(0.01)
-    expect(after(...Array(20).fill({ kind: 'hit', salience: 1 })).energy.value).toBeLessThanOrEqual(1)
+    expect(afterBeats(...Array(20).fill({ kind: 'hit', salience: 1 })).energy.value).toBeLessThanOrEqual(1)
     expect(energyAt(strong, 60_000)).toBeLessThan(strong.value)
     expect(energyAt(strong, 0)).toBe(strong.value)
   })
@@ -147,7 +150,7 @@ describe('lines and gags', () => {
 })
 
 it('another source starts with no knowledge of the screen, but with the same lines and energy', () => {
-  const before = cue(after({ kind: 'arrival', subject: 'Warden' }, { kind: 'hit' }), 20_000, {})
+  const before = cue(afterBeats({ kind: 'arrival', subject: 'Warden' }, { kind: 'hit' }), 20_000, {})
   const forgotten = forgetSource(before, 15_000)
   expect(forgotten.bits).toEqual(emptyShow.bits)
   expect([forgotten.used, forgotten.energy, forgotten.since]).toEqual([before.used, before.energy, 15_000])
