@@ -28,6 +28,10 @@ await startCli({
     about: 'have a model write lines for recorded moments, and judge the lines',
     load: async () => (await import('./cli/audition-command.ts')).auditionCommand,
   },
+  exam: {
+    about: 'send hostile chats to a co-host, and count what leaks to the audience',
+    load: async () => (await import('./cli/exam-command.ts')).examCommand,
+  },
   replay: {
     about: 'show a past run again, or continue a run of agents from any event',
     load: async () => {

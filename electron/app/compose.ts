@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { hushMs } from '../../src-shared/events/event/stage.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
+import { isChatShareUsed } from '../../src-shared/performer/show/plan-show.ts'
 import { offeredTools } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
@@ -17,7 +18,7 @@ import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
 import { openChatCards } from '../chat/chat-cards.ts'
 import { openChat } from '../chat/open-chat.ts'
 import { emoteServer, openEmotes } from '../chat/open-emotes.ts'
-import { twitchServer, twitchSource } from '../chat/twitch-source.ts'
+import { ReportedSource, sourceTable } from '../chat/sources.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
@@ -31,6 +32,7 @@ import { startTraces } from '../traces/start-traces.ts'
 import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
 import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { startBackgroundMeasuring } from './background-measuring.ts'
+import { createChatSummary } from './chat-summary.ts'
 import { composeData } from './compose-data.ts'
 import { composeModels } from './compose-models.ts'
 import { composePerformer } from './compose-performer.ts'
@@ -232,6 +234,7 @@ export async function compose(
     isCloudModel: models.isCloud,
     heldSettings: createPendingSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
+    testChat: (test) => chat.test(test),
     agents,
     eyes: sight,
     obs,
@@ -246,6 +249,38 @@ export async function compose(
     runs,
     bench,
     persistSettings,
+  })
+  const reportedChat = new ReportedSource(clock.now)
+  const emotes = openEmotes({
+    ...{ folder: join(dataDir, 'emotes-of-chat'), clock, settings: () => settings().chat },
+    server: emoteServer(process.env),
+  })
+  const chat = openChat({
+    ...{ journal, clock, persona, isClean, emotes, viewers: data.viewers },
+    // A message that waits may still be answered; one that the show refuses is used up.
+    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(state()),
+    orders: {
+      hush: (by) =>
+        void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
+      skip: (by) =>
+        void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
+      panic: (by) => void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
+      why: openChatCards({ journal, clock, stage }).why,
+      takeBack({ turns, cues }, by) {
+        // The prompt of a running turn may quote the words, also a turn about something else.
+        performer.cancel('cancelled')
+        for (const turn of turns) stage.cut(turn, by)
+        for (const cue of cues) stage.cancel(cue, by)
+      },
+    },
+    sources: sourceTable({ clock, secrets, env: process.env, reported: reportedChat }),
+  })
+  const playground = createPlayground({
+    dataDir,
+    models: tried,
+    tools: performer.tools,
+    yielding: rightOfWay.yielding,
+    guard,
   })
   const modelCare = createModelCare({
     models,
@@ -269,10 +304,6 @@ export async function compose(
     state,
     beforeCall: tools.livePacks.refresh,
   })
-  const emotes = openEmotes({
-    ...{ folder: join(dataDir, 'emotes-of-chat'), clock, settings: () => settings().chat },
-    server: emoteServer(process.env),
-  })
   return {
     ...data,
     stage,
@@ -295,28 +326,20 @@ export async function compose(
       guard,
     }),
     sight,
+    isClean,
     corrections,
     ears: openEars(journal),
+    reportedChat,
     emotes,
-    chat: openChat({
-      ...{ journal, clock, persona, isClean },
-      hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok,
-      orders: {
-        hush: (by) =>
-          void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
-        skip: (by) =>
-          void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
-        panic: (by) =>
-          void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
-        why: openChatCards({ journal, clock, stage }).why,
-        takeBack: (by) => {
-          void commands.command({ command: 'cancel', id: `chat-${clock.now()}` }, by, 'moderator')
-          void commands.command({ command: 'clear', id: `chat-${clock.now()}` }, by, 'moderator')
-        },
-      },
-      twitch: (channel) => twitchSource(channel, twitchServer(process.env)),
-      emotes,
-    }),
+    chat: {
+      ...chat,
+      summary: createChatSummary({
+        ask: playground.ask,
+        isClean,
+        ...{ model: () => selector.current().ref.model, missed: chat.missed },
+        language: () => (settings().panel.language === 'de' ? 'German' : 'English'),
+      }),
+    },
     wordsHeard: openWordsHeard({
       journal,
       clock,
@@ -343,13 +366,7 @@ export async function compose(
     modelCare,
     backgroundMeasuring,
     bench,
-    playground: createPlayground({
-      dataDir,
-      models: tried,
-      tools: performer.tools,
-      yielding: rightOfWay.yielding,
-      guard,
-    }),
+    playground,
   }
 }
 

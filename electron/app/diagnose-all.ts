@@ -4,12 +4,14 @@ import { medianOf } from '../../src-shared/events/sight-delay.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { shareText } from '../../src-shared/performer/level-text.ts'
 import { modelShare } from '../../src-shared/performer/model-levels.ts'
+import { diagnoseChat, liveChatFindings } from '../chat/diagnose-chat.ts'
+import { ReportedSource, sourceTable } from '../chat/sources.ts'
 import { openSecrets } from '../data/secrets.ts'
 import { earsFinding } from '../ears/open-ears.ts'
 import { diagnoseObs } from '../obs/diagnose.ts'
 import { diagnoseModels, type ModelsDiagnosis } from './diagnose-models.ts'
 
-/** Checks model servers and their models, secrets, the live run, and the connection to OBS if it is enabled. */
+/** Checks model servers and their models, secrets, the live run, its chat, and the connection to OBS if it is enabled. */
 export async function* diagnoseAll(
   options: ModelsDiagnosis & {
     /** The live run, if there is one. */
@@ -19,6 +21,12 @@ export async function* diagnoseAll(
   const { settings, clock, live, secrets = openSecrets(options) } = options
   yield* diagnoseModels({ ...options, secrets })
   if (live !== undefined) yield* liveFindings(live, clock.now())
+  else
+    yield* diagnoseChat(
+      settings.chat,
+      sourceTable({ clock, secrets, env: options.env, reported: new ReportedSource(clock.now) }),
+      clock,
+    )
   const { obs } = settings.stage
   if (!obs.enabled) return
   const password = secrets.read('obs-password', obs.passwordEnv)
@@ -36,7 +44,7 @@ export async function* diagnoseAll(
 /** The part of a run's state that the doctor checks. */
 type LiveRun = Pick<
   State,
-  'ears' | 'pages' | 'settings' | 'source' | 'observation' | 'sightDelay' | 'turns' | 'modelLines'
+  'chat' | 'ears' | 'pages' | 'settings' | 'source' | 'observation' | 'sightDelay' | 'turns' | 'modelLines'
 >
 
 /** Older readings say nothing about the present load. */
@@ -49,6 +57,7 @@ export function* liveFindings(live: LiveRun, now: number): Generator<Finding> {
   yield overlayFinding(live)
   const ears = earsFinding(live.ears)
   if (ears !== null) yield ears
+  yield* liveChatFindings(live.chat, now)
   const lines = linesFinding(live)
   if (lines !== null) yield lines
 }

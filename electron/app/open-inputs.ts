@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { isWeightsPath, nameOn } from '../../src-shared/llm/model-name.ts'
+import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import { sightSettings } from '../../src-shared/settings/senses.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isSetupOpen } from '../../src-shared/settings/show.ts'
@@ -15,6 +16,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { startRun } from './begin-run.ts'
+import type { ChatOption } from './chat-option.ts'
 import type { ReportedDisplay } from './diagnostic-report.ts'
 import type { Screens } from './list-sources.ts'
 
@@ -64,6 +66,8 @@ export interface PerformanceOptions {
   readonly model?: string
   /** Whether whispers are read as stage commands; overrides the setting. */
   readonly commands?: Settings['brain']['commands']
+  /** The sources of chat of this run, in place of those of the settings. */
+  readonly chat?: ChatOption
   readonly dataDir?: string
   readonly reportsDir?: string
   readonly port?: number
@@ -150,21 +154,24 @@ export async function openInputs(
 }
 
 function withOptions(
-  stored: Settings,
-  { commands = stored.brain.commands, frames }: Pick<PerformanceOptions, 'commands' | 'frames'>,
+  read: Settings,
+  options: Pick<PerformanceOptions, 'commands' | 'frames' | 'chat'>,
 ): { ok: true; settings: Settings } | { ok: false; failure: DataFailure } {
-  const settings = { ...stored, brain: { ...stored.brain, commands } }
+  const { commands = read.brain.commands, frames, chat = {} } = options
+  const applied = applySettings(read, { brain: { commands }, chat })
+  if (!applied.ok) return { ok: false, failure: { message: applied.message, remedy: 'Correct --chat.' } }
+  const settings = applied.settings
   if (frames === undefined) return { ok: true, settings }
   const kind = sightSettings.shape.source.safeParse(frames)
   if (kind.success && kind.data !== 'file') {
-    const sight = { ...stored.sight, source: kind.data }
+    const sight = { ...settings.sight, source: kind.data }
     if (kind.data !== 'obs') return { ok: true, settings: { ...settings, sight } }
-    const stage = { ...stored.stage, obs: { ...stored.stage.obs, enabled: true } }
+    const stage = { ...settings.stage, obs: { ...settings.stage.obs, enabled: true } }
     return { ok: true, settings: { ...settings, sight, stage } }
   }
   const path = resolve(frames)
   if (existsSync(path)) {
-    return { ok: true, settings: { ...settings, sight: { ...stored.sight, source: 'file', path } } }
+    return { ok: true, settings: { ...settings, sight: { ...settings.sight, source: 'file', path } } }
   }
   return {
     ok: false,

@@ -1,6 +1,7 @@
 import { type Ack, type Command, type CommandName, rowOf } from '../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../src-shared/contract/command-row.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { chatCommands } from './commands/chat-commands.ts'
 import type { CommandTargets } from './commands/command-deps.ts'
 import { type Answer, failure, type Handlers } from './commands/command-deps.ts'
 import { createPanic, type Panic, runCommands } from './commands/panic.ts'
@@ -41,6 +42,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     ...panicCommands,
     ...performerCommands(targets, endDemo),
     ...stageCommands(targets),
+    ...chatCommands(targets),
     ...settings,
     ...profileCommands(targets, settings.settings),
     ...agentCommands(targets),

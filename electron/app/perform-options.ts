@@ -1,4 +1,5 @@
 import { readArguments } from '../platform/read-arguments.ts'
+import { type ChatOption, readChatOption } from './chat-option.ts'
 
 const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -26,6 +27,8 @@ export interface PerformOptions {
   readonly dataDir?: string
   readonly port?: number
   readonly commands?: 'auto' | 'off'
+  /** Changes of the settings `chat`. */
+  readonly chat?: ChatOption
   readonly forMs?: number
   readonly json: boolean
   readonly help: boolean
@@ -41,6 +44,7 @@ const argumentTypes = {
   data: { type: 'string' },
   port: { type: 'string' },
   commands: { type: 'string' },
+  chat: { type: 'string', multiple: true },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -55,6 +59,8 @@ export const performOptionsHelp = (
                     engine runs; default: the understudy, then the most recently used model that answers
   --set-up          begin with the setup questions, as “npm start” and the desktop app do at their first start;
                     nothing goes out until you press “Go live” in the panel
+  --chat SOURCE     a chat to hear: twitch:CHANNEL, streamer-bot, social-stream:SESSION, api, or off for none; may be
+                    repeated; default: the settings chat.*
   --for TIME        stop after this time (20s, 2m); always begins a new run
   --reports DIR     folder of runs; default: ${reports}
   --data DIR        folder of settings and tokens; default: ADLIB_DATA or the platform's folder
@@ -83,6 +89,8 @@ export function readPerformOptions(
   if (commands !== undefined && commands !== 'auto' && commands !== 'off') {
     return wrong(`--commands takes auto or off, not ${commands}.`)
   }
+  const chat = values.chat === undefined ? undefined : readChatOption(values.chat)
+  if (chat !== undefined && !chat.ok) return wrong(chat.message)
   return {
     ok: true,
     options: {
@@ -92,6 +100,7 @@ export function readPerformOptions(
       ...(values.data === undefined ? {} : { dataDir: values.data }),
       ...(port === undefined ? {} : { port }),
       ...(commands === undefined ? {} : { commands }),
+      ...(chat === undefined ? {} : { chat: chat.chat }),
       ...(values['set-up'] ? { setUp: true } : {}),
       ...(values['ask-setup'] ? { asksSetup: true } : {}),
       ...(forMs === undefined ? {} : { forMs }),

@@ -104,6 +104,7 @@ async function stopPerformance(
   parts.vtubeStudio.stop()
   parts.wordsHeard.close()
   parts.chat.close()
+  parts.viewers.close()
   parts.stopAnswers()
   parts.runs.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)

@@ -47,6 +47,17 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
     changes.push({ place: 'ears.words.command', value: words.command })
   if (words.url !== before.ears.words.url && !isLoopback(words.url))
     changes.push({ place: 'ears.words.url', value: words.url })
+  const [oldChat, chat] = [before.chat, after.chat]
+  const readsWord =
+    chat.streamerBot.passwordEnv !== '' && chat.streamerBot.passwordEnv !== oldChat.streamerBot.passwordEnv
+  const isFar = chat.streamerBot.url !== '' && !isLoopback(chat.streamerBot.url)
+  if (readsWord || (isFar && streamerBotOf(chat) !== streamerBotOf(oldChat)))
+    changes.push({ place: 'chat.streamerBot', value: streamerBotOf(chat) })
+  if (chat.socialStream.where === 'relay' && oldChat.socialStream.where !== 'relay')
+    changes.push({
+      place: 'chat.socialStream.where',
+      value: 'relay, a public server that then receives the chat',
+    })
   return changes
 }
 
@@ -62,6 +73,9 @@ const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
 
 const obsOf = ({ host, port, passwordEnv }: Settings['stage']['obs']): string =>
   `${host}:${port} with the stored password${passwordEnv === '' ? '' : `, or the one in ${passwordEnv}`}`
+
+const streamerBotOf = ({ streamerBot: { url, passwordEnv } }: Settings['chat']): string =>
+  `${url} with the stored password${passwordEnv === '' ? '' : `, or the one in ${passwordEnv}`}`
 
 function isLoopback(spelling: string): boolean {
   const trimmed = spelling.trim()

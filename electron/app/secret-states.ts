@@ -3,7 +3,7 @@ import type { SecretName, SecretStates } from '../../src-shared/contract/api/set
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Secrets } from '../data/secrets.ts'
 
-const known = ({ stage: { obs }, openai }: Settings) =>
+const known = ({ stage: { obs }, openai, chat: { streamerBot } }: Settings) =>
   [
     {
       name: 'obs-password',
@@ -18,6 +18,13 @@ const known = ({ stage: { obs }, openai }: Settings) =>
       variable: openai.apiKeyEnv,
       isUsed: openai.baseUrl.trim() !== '',
       place: 'models',
+    },
+    {
+      name: 'streamerbot-password',
+      what: 'password of Streamer.bot',
+      variable: streamerBot.passwordEnv,
+      isUsed: streamerBot.enabled,
+      place: 'stage',
     },
     // VTube Studio issues a new token, so one that cannot be decrypted needs no warning.
     { name: 'vtube-studio-token', what: 'VTube Studio token', variable: '', isUsed: false, place: 'stage' },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openAnsweredRequests } from '../data/answered-requests.ts'
 import { openCommandKeys, openDevices } from '../data/secret-entries.ts'
-import { renewedObserve, type Tokens } from '../data/tokens-file.ts'
+import { renewedToken, type Tokens } from '../data/tokens-file.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway/gateway.ts'
 import { rememberedMs } from '../gateway/repeated-requests.ts'
@@ -33,11 +33,11 @@ export async function servePages(options: {
     commandKeys: openCommandKeys(dataDir, { clock: systemClock, report }),
     answeredRequests: openAnsweredRequests(dataDir, rememberedMs),
     devices: openDevices(dataDir, { clock: systemClock, report }),
-    renewObserve() {
-      const renewed = renewedObserve(dataDir, tokens)
+    renewToken(name) {
+      const renewed = renewedToken(dataDir, tokens, name)
       if (renewed.problem) print(`${renewed.problem.message} ${renewed.problem.remedy}`)
       tokens = renewed.tokens
-      return tokens.observe
+      return tokens[name]
     },
   })
   if (gateway.taken) print(gateway.taken.message)

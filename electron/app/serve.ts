@@ -150,6 +150,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
         if (!isOver()) journal.append({ type: 'stage/page', page, state, ...about })
       },
       heldWords: parts.stage.heldWords.read,
+      isClean: parts.isClean,
     },
     sight: {
       ...sight.forPages,
@@ -159,6 +160,18 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       },
     },
     ears: { ...ears, words: parts.wordsHeard.take },
+    chat: parts.chat,
+    reportedChat: {
+      take(reports) {
+        if (isOver()) return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
+        if (parts.reportedChat.report(reports)) return null
+        return {
+          kind: 'off',
+          message: 'Adlib does not hear other programs.',
+          remedy: 'Turn on Settings > Chat > Hear other programs (`chat.api.enabled`).',
+        }
+      },
+    },
     playground: parts.playground,
     models: parts.modelCare,
     bench: parts.bench,
@@ -169,6 +182,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       profiles: parts.profiles.list,
       memories: parts.memories.list,
       saidLines: parts.saidLines.summary,
+      viewers: parts.viewers.list,
       games: parts.corrections.shown,
       auditions: parts.auditions.list,
       voices: () => voicesOffered(dataDir),

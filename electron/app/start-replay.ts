@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { Server } from '@modelcontextprotocol/server'
 import manifest from '../../package.json' with { type: 'json' }
+import { missedOf } from '../../src-shared/chat/missed.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { CueContent } from '../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -124,7 +125,13 @@ function replayHost(
     cost: async () => null,
     questions: { all: async () => [], ofOthers: async () => [] },
     mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
-    stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null },
+    chat: {
+      heard: () => ({ rows: [], heardAt: null }),
+      missed: () => missedOf([], null),
+      summary: async () => ({ ok: false, failure: refused }),
+    },
+    stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null, isClean: () => true },
+    reportedChat: { take: () => refused },
     sight: {
       onLook: () => () => {},
       frame() {},
@@ -174,6 +181,7 @@ function replayHost(
       profiles: () => [],
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),
+      viewers: () => [],
       games: () => [],
       obs: async () => ({ connected: false, added: false, scenes: [], inputs: [] }),
       secrets: () => ({ secrets: [], encrypts: false }),

@@ -1,14 +1,24 @@
-import type { ChatItem } from '../../src-shared/chat/chat-item.ts'
+import { type ChatItem, personKey } from '../../src-shared/chat/chat-item.ts'
 import type { ChatMoment, Chatter } from '../../src-shared/chat/chat-moment.ts'
+import { HeardChat, safeOptions } from '../../src-shared/chat/heard-chat.ts'
 import { safeName, safeText } from '../../src-shared/chat/safe-words.ts'
 import { ChatSampler } from '../../src-shared/chat/sampler.ts'
+import { testItems } from '../../src-shared/chat/test-chat.ts'
 import { WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
+import type { ChatAnswer, ChatTest, MissedAnswer } from '../../src-shared/contract/api/chat.ts'
+import type { Cue } from '../../src-shared/events/cue.ts'
+import { spokenText } from '../../src-shared/events/cue-words.ts'
+import { someone } from '../../src-shared/events/event/chat.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
+import { type AboutGone, aboutGone, type Gone } from '../../src-shared/events/gone.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import type { CueView } from '../../src-shared/events/views.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { defined } from '../../src-shared/step/record.ts'
-import type { ChatSource, SourceState } from './chat-source.ts'
+import type { ViewerMemory } from '../data/viewers.ts'
+import { followSources } from './follow-sources.ts'
 import type { Emotes } from './open-emotes.ts'
+import type { SourceTable } from './sources.ts'
 
 /** What moderators may order by `!adlib …`. */
 export interface ChatOrders {
@@ -17,8 +27,8 @@ export interface ChatOrders {
   panic(by: string): void
   /** Shows what the last reaction was about. */
   why(): void
-  /** Cancels waiting lines and clears the stage, because they may quote words that were removed from chat. */
-  takeBack(by: string): void
+  /** Ends what may quote words that were removed from chat: these turns, the running turn, and these cues. */
+  takeBack(about: AboutGone, by: string): void
 }
 
 export interface ChatDeps {
@@ -29,157 +39,254 @@ export interface ChatDeps {
   /** Whether the show has room for a line now. */
   readonly hasRoom: () => boolean
   readonly orders: ChatOrders
-  readonly twitch: (channel: string) => ChatSource
+  /** The sources that the settings may open. */
+  readonly sources: SourceTable
+  readonly viewers: Pick<ViewerMemory, 'seen' | 'gave' | 'joked' | 'of' | 'forget'>
   readonly emotes: Pick<Emotes, 'named' | 'fetch'>
 }
 
 /** The chat of the stream. `close` ends all sources. */
 export interface Chat {
+  /** Returns what chat said lately and what became of it. */
+  heard(): ChatAnswer
+  missed(minutes: number): MissedAnswer
+  /** Sends a message, gift or the like to the own show. It takes the way of a real one, and its events are marked. */
+  test(test: ChatTest): void
   close(): void
 }
 
 /** Time (ms) between two looks for moments that are due. */
 const tickMs = 250
+/** Time (ms) after which no moment of a test comes any more. */
+const testMs = 30_000
+/** Maximum time (ms) from a line to the first laugh about it. */
+const laughMs = 8000
 
-/** Hears the chat that the settings name, and writes `chat/…` events. Follows the settings. */
-export function openChat({
-  journal,
-  clock,
-  persona,
-  isClean,
-  hasRoom,
-  orders,
-  twitch,
-  emotes,
-}: ChatDeps): Chat {
+/** Hears the chats that the settings name, and writes `chat/…` events. Follows the settings. */
+export function openChat(deps: ChatDeps): Chat {
+  const { journal, clock, persona, isClean, hasRoom, orders, emotes, viewers } = deps
   const settings = () => journal.state().settings.chat
-  const sampler = new ChatSampler({
-    names: () => [persona().name.toLowerCase(), 'adlib'],
-    isMuted: (name) => settings().muted.some((one) => one.toLowerCase() === name.toLowerCase()),
-  })
-  const waiting = new WaitingMoments()
-  let open: { readonly channel: string; readonly source: ChatSource } | undefined
-  let stopTicks: Cancel | undefined
-
   const nameOf = ({ name }: Pick<Chatter, 'name'>): string =>
     safeName(name, [settings().twitch, persona().name], isClean)
+  const heard = new HeardChat({ name: nameOf, isClean }, clock.now())
+  const isMuted = (name: string): boolean =>
+    settings().muted.some((one) => one.toLowerCase() === name.toLowerCase())
+  const names = () => [persona().name.toLowerCase(), 'adlib']
+  const sampler = new ChatSampler({
+    names,
+    isMuted,
+    viewers: { seen: (by) => viewers.seen(memberOf(by)), gave: (by) => viewers.gave(memberOf(by)) },
+    leftOut: (message, why, now) => heard.leftOut(message, why, now),
+  })
+  const waiting = new WaitingMoments((moment, why, now) => heard.decided(moment, why, now))
+  /** Samplers of tests, which must not delay a real greeting or answer. */
+  const tests = new Map<ChatTest, { readonly sampler: ChatSampler; readonly until: number }>()
+  let testsSent = 0
+  let stopTicks: Cancel | undefined
+
+  /** Leaves out what the show may not quote, so that it does not take the place of another while it waits. */
+  const quotable = (moments: readonly ChatMoment[]): ChatMoment[] =>
+    moments.filter((moment) => {
+      if (moment.kind !== 'asks') return true
+      const why = isMuted(moment.by.name)
+        ? 'muted'
+        : safeText(moment.text, isClean) === undefined
+          ? 'filter'
+          : null
+      if (why !== null) heard.decided(moment, why, clock.now())
+      return why === null
+    })
   const write = (moments: readonly ChatMoment[]): void => {
     if (journal.state().ended !== null) return
-    for (const moment of moments) {
+    // A person may have been muted since.
+    for (const moment of quotable(moments)) {
       if (moment.kind === 'order') obey(moment)
+      else if (moment.kind === 'gone') takeBack(moment)
       else {
-        const body = eventOf(moment, nameOf, isClean)
-        if (body?.type === 'chat/gone' && isShown(body)) orders.takeBack('chat')
+        const body = eventOf(moment, { nameOf, isClean, knownOf: viewers.of })
         // Ask for the pictures first, so that the overlay finds them on their way.
         if (body?.type === 'chat/message') emotes.fetch(body.pictures ?? [])
         if (body !== undefined) journal.append(body)
+        heard.decided(moment, 'handed', clock.now())
       }
     }
   }
-  /** Whether a line about one of these messages or this person may be on its way or on the stage. */
-  const isShown = ({ messages, person }: Extract<EventBody, { type: 'chat/gone' }>): boolean =>
-    // The sampler names only messages that it has handed out, also those of newcomers, who are greeted by name.
-    messages.length > 0 ||
-    (journal.state().chat?.messages.some(({ by }) => by === person) ?? false) ||
-    (person !== undefined && isAnyoneNamed())
-  /** Whether a card on stage or on its way names people. The events about gifts and raids do not say who they are. */
-  const isAnyoneNamed = (): boolean =>
-    journal.state().cues.some(({ cue, cuedAt, dropped }) => {
-      const endsAt = cuedAt === undefined ? Number.POSITIVE_INFINITY : cuedAt + cue.durationMs
-      return cue.lane === 'chat' && dropped === undefined && endsAt > clock.now()
-    })
+  const takeBack = ({ messages, person, all }: Extract<ChatMoment, { kind: 'gone' }>): void => {
+    const gone: Gone = {
+      messages: [...messages],
+      ...(person === undefined ? {} : { person }),
+      ...(all === undefined ? {} : { all }),
+    }
+    if (person !== undefined) viewers.forget(person)
+    // Look for it first, because the event takes it out of the state.
+    const about = aboutGone(journal.state(), gone)
+    if (about === null) return
+    journal.append({ type: 'chat/gone', ...gone })
+    orders.takeBack(about, 'chat')
+  }
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
+    if (order === 'forget-me') takeBack({ kind: 'gone', messages: [], person: keyOf(by) })
     if (order === 'why') orders.why()
-    else if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
+    if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
   }
-  const report = (channel: string, state: SourceState): void => {
-    if (journal.state().ended === null)
-      journal.append({ type: 'chat/state', source: 'twitch', channel, ...state })
+  /** A laugh right after a line rates it, as the streamer's thumb does for this stream. */
+  const rate = ({ mood, people, since }: Extract<ChatMoment, { kind: 'erupts' }>): void => {
+    if (mood !== 'laugh' || journal.state().ended !== null) return
+    const { cues, show } = journal.state()
+    const isHeard = ({ cue, cuedAt }: CueView): boolean =>
+      cuedAt !== undefined && cuedAt <= since && since - cuedAt <= laughMs && isOwnLine(cue)
+    const cue = cues.findLast(isHeard)?.cue
+    const text = cue && spokenText(cue.content)
+    if (cue === undefined || text === null || text === undefined) return
+    const about = show.beats.findLast(({ turn }) => turn === cue.turn)?.beat.chat?.people ?? []
+    const [person, ...others] = about
+    // A model's line about a person is remembered with the person, who can be forgotten.
+    if (cue.line !== undefined || person === undefined)
+      journal.append({ type: 'chat/laughed', cue: cue.id, line: cue.line ?? text, people })
+    if (person !== undefined && others.length === 0) viewers.joked(person.by, text)
   }
+  /** While PANIC is on, only orders and removals count: no moment waits for its end. */
+  const whilePanic = (moments: readonly ChatMoment[]): readonly ChatMoment[] =>
+    journal.state().panic === null
+      ? moments
+      : moments.filter(({ kind }) => kind === 'gone' || kind === 'order' || kind === 'vote-gone')
+  const sources = followSources({
+    ...{ journal, clock, sources: deps.sources },
+    item: (item: ChatItem) => {
+      const now = clock.now()
+      heard.heard(item, now)
+      write(waiting.add(whilePanic(sampler.take(emotes.named(item), now)), now))
+    },
+  })
   const tick = (): void => {
     const now = clock.now()
-    write(waiting.add(sampler.tick(now), now))
+    sources.tick()
+    const moments = whilePanic(sampler.tick(now))
+    for (const moment of moments) if (moment.kind === 'erupts') rate(moment)
+    for (const [test, { until }] of tests) if (now > until) tests.delete(test)
+    const tested = [...tests.values()].flatMap((one) => asTest(one.sampler.tick(now)))
+    write(waiting.add(quotable([...moments, ...whilePanic(tested)]), now))
     const next = hasRoom() ? waiting.next(now) : undefined
     if (next !== undefined) write([next])
-    stopTicks = clock.after(tickMs, tick)
+    const isOver = !sources.isOpen() && tests.size === 0 && waiting.all().length === 0
+    stopTicks = isOver ? undefined : clock.after(tickMs, tick)
   }
   const close = (): void => {
-    open?.source.close()
-    open = undefined
+    sources.close()
     stopTicks?.()
     stopTicks = undefined
   }
   const follow = (): void => {
-    const channel = settings().twitch
-    if (channel === (open?.channel ?? '')) return
-    const wasOpen = open !== undefined
-    close()
-    if (channel === '') {
-      if (wasOpen) journal.append({ type: 'chat/state', source: 'twitch', state: 'off' })
-      return
-    }
-    const source = twitch(channel)
-    open = { channel, source }
-    void source.open({
-      item: (item: ChatItem) => {
-        const now = clock.now()
-        write(waiting.add(sampler.take(emotes.named(item), now), now))
-      },
-      state: (state) => report(channel, state),
-    })
-    tick()
+    sources.follow()
+    if (stopTicks === undefined && sources.isOpen()) tick()
+  }
+  const test = (test: ChatTest): void => {
+    const now = clock.now()
+    testsSent += 1
+    const sampler = new ChatSampler({ names })
+    tests.set(test, { sampler, until: now + testMs })
+    const items = testItems(test, persona().name, testsSent)
+    write(waiting.add(asTest(items.flatMap((item) => sampler.take(item, now))), now))
+    if (stopTicks === undefined) tick()
   }
 
   journal.subscribe((event) => {
     if (event.type === 'settings/changed') follow()
+    if (event.type === 'stage/panic') waiting.clear()
   })
+  endLostVote(journal)
   follow()
-  return { close }
-}
-
-function eventOf(
-  moment: Exclude<ChatMoment, { kind: 'order' }>,
-  nameOf: (person: Pick<Chatter, 'name'>) => string,
-  isClean: (text: string) => boolean,
-): EventBody | undefined {
-  switch (moment.kind) {
-    case 'asks': {
-      const text = safeText(moment.text, isClean)
-      const by = `${moment.by.platform}:${moment.by.id}`
-      return text === undefined
-        ? undefined
-        : {
-            ...{ type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text },
-            ...defined({ color: moment.by.color, pictures: moment.pictures }),
-          }
-    }
-    case 'first-time':
-      return { type: 'chat/newcomers', names: moment.people.map(nameOf), count: moment.count }
-    case 'gift': {
-      const { what, amount, months, people, count } = moment
-      const known = months === undefined ? {} : { months }
-      return { type: 'chat/gift', what, amount, ...known, names: people.map(nameOf), count }
-    }
-    case 'raid':
-      return { type: 'chat/raid', name: nameOf(moment.by), viewers: moment.viewers }
-    case 'erupts':
-      return { type: 'chat/erupted', mood: moment.mood, people: moment.people }
-    case 'vote-opened':
-      return { type: 'chat/vote', options: options(moment.options, isClean), endsAt: moment.endsAt }
-    case 'vote':
-      return { type: 'chat/vote', options: options(moment.options, isClean), counts: [...moment.counts] }
-    case 'gone':
-      return {
-        ...{ type: 'chat/gone', messages: [...moment.messages] },
-        ...(moment.person === undefined ? {} : { person: moment.person }),
-      }
-    case 'counted':
-      return { type: 'chat/counted', messages: moment.messages, people: moment.people, gone: moment.gone }
-    case 'silence':
-      return undefined
+  return {
+    close,
+    test,
+    heard: () => heard.lane(waiting.all()),
+    missed: (minutes) => heard.missed(minutes, clock.now()),
   }
 }
 
-/** The options of a vote are the streamer's own words; one that the filter stops becomes its number. */
-const options = (given: readonly string[], isClean: (text: string) => boolean): string[] =>
-  given.map((one, index) => (isClean(one) ? one : String(index + 1)))
+const asTest = (moments: readonly ChatMoment[]): ChatMoment[] =>
+  moments.map((moment) => ({ ...moment, isTest: true }))
+/** Ends a vote that an earlier process opened: its ballots were only in memory. */
+function endLostVote({ append, state }: Pick<Journal, 'append' | 'state'>): void {
+  const { chat, ended } = state()
+  if (ended === null && chat?.vote) append({ type: 'chat/vote', options: [...chat.vote.options] })
+}
+
+function eventOf(
+  moment: Exclude<ChatMoment, { kind: 'order' | 'gone' }>,
+  {
+    nameOf,
+    isClean,
+    knownOf,
+  }: {
+    readonly nameOf: (person: Pick<Chatter, 'name'>) => string
+    readonly isClean: (text: string) => boolean
+    readonly knownOf: ViewerMemory['of']
+  },
+): EventBody | undefined {
+  const test = moment.isTest === true ? { isTest: true as const } : {}
+  switch (moment.kind) {
+    case 'asks': {
+      const text = safeText(moment.text, isClean)
+      const by = keyOf(moment.by)
+      if (text === undefined) return undefined
+      const { streams, note } = knownOf(by) ?? {}
+      const known =
+        streams === undefined
+          ? {}
+          : { known: { streams, ...(note !== undefined && isClean(note) ? { note } : {}) } }
+      return {
+        ...{ type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text, ...known, ...test },
+        ...defined({ color: moment.by.color, pictures: moment.pictures }),
+      }
+    }
+    case 'first-time':
+      return {
+        ...{ type: 'chat/newcomers', names: moment.people.map(nameOf), by: moment.people.map(keyOf) },
+        ...{ count: moment.count, ...test },
+      }
+    case 'gift': {
+      const { what, amount, months, people, count } = moment
+      const known = months === undefined ? {} : { months }
+      return {
+        ...{ type: 'chat/gift', what, amount, ...known, names: people.map(nameOf), by: people.map(keyOf) },
+        ...{ count, ...test },
+      }
+    }
+    case 'raid':
+      return {
+        ...{ type: 'chat/raid', name: nameOf(moment.by), by: keyOf(moment.by), viewers: moment.viewers },
+        ...test,
+      }
+    case 'erupts':
+      return { type: 'chat/erupted', mood: moment.mood, people: moment.people, ...test }
+    case 'vote-opened':
+      return {
+        ...{ type: 'chat/vote', options: safeOptions(moment.options, isClean), endsAt: moment.endsAt },
+        ...(moment.by === undefined ? {} : { by: keyOf(moment.by) }),
+      }
+    case 'vote-gone':
+      return { type: 'chat/vote', options: safeOptions(moment.options, isClean) }
+    case 'vote':
+      return { type: 'chat/vote', options: safeOptions(moment.options, isClean), counts: [...moment.counts] }
+    case 'counted':
+      return { type: 'chat/counted', messages: moment.messages, people: moment.people, gone: moment.gone }
+    case 'regular': {
+      const name = nameOf(moment.by)
+      // Nothing is gained by a greeting without a name.
+      return name === someone
+        ? undefined
+        : { type: 'chat/regular', name, by: keyOf(moment.by), streams: moment.streams }
+    }
+    case 'silence':
+      return { type: 'chat/quiet', ms: moment.ms }
+  }
+}
+
+/** Whether the words of a cue are the show's own, and not a big word or the streamer's. */
+const isOwnLine = ({ by, word, content }: Cue): boolean =>
+  by !== 'operator' && word === undefined && spokenText(content) !== null
+
+const memberOf = (by: Chatter) => ({ key: keyOf(by), name: by.name })
+
+const keyOf = ({ platform, id }: Chatter): string => personKey(platform, id)

@@ -2,8 +2,10 @@ import { connect } from 'node:net'
 import type { ChatClient, ChatMessage, UserNotice } from '@twurple/chat'
 import type { ChatItem, ChatPerson } from '../../src-shared/chat/chat-item.ts'
 import { chatPicture, nameColor } from '../../src-shared/events/cue.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 import { defined } from '../../src-shared/step/record.ts'
-import type { ChatListener, ChatSource } from './chat-source.ts'
+import type { ChatSource } from './chat-source.ts'
+import { connectedSource, type Hears, type OpenSource, type SourceFailure } from './connected-source.ts'
 
 /** A chat server without TLS in place of Twitch's, for tests. */
 export interface TwitchServer {
@@ -19,63 +21,127 @@ export function twitchServer({ ADLIB_TWITCH: given }: NodeJS.ProcessEnv): Twitch
 
 const platform = 'twitch'
 const maxPictures = 20
+/** Time limit (ms) for the connection and the join. The library itself waits 10 s for an answer to the join. */
+const joinMs = 15_000
+/** Largest message (bytes). Twitch's lines have at most 8 kB of tags and 512 bytes of text; one message has several. */
+const maxMessageBytes = 256 * 1024
 
 /**
  * The chat of a Twitch channel, read without an account. It carries messages, subscriptions, bits, raids, deletions and
  * time-outs, but no follows and no channel points.
  */
-export function twitchSource(channel: string, server?: TwitchServer): ChatSource {
-  let client: ChatClient | undefined
-  let isClosed = false
-  return {
-    async open(listener) {
-      listener.state({ state: 'connecting' })
-      // Most shows hear no chat, so the library is loaded only here.
-      const { ChatClient } = await import('@twurple/chat')
-      if (isClosed) return
-      client = new ChatClient({
-        ...(server && insteadOf(server)),
-        channels: [channel],
-        rejoinChannelsOnReconnect: true,
-        logger: { minLevel: 'critical' },
+export const twitchSource = (channel: string, clock: Clock, server?: TwitchServer): ChatSource =>
+  connectedSource(clock, openTwitch(channel, clock, server))
+
+const openTwitch =
+  (channel: string, clock: Clock, server: TwitchServer | undefined): OpenSource =>
+  async (hears, signal) => {
+    // Most shows hear no chat, so the library is loaded only here.
+    const { ChatClient } = await import('@twurple/chat')
+    let isTooLong = false
+    const client = new ChatClient({
+      ...(server && { hostName: server.host, ssl: false }),
+      connectionOptions: {
+        wsOptions: {
+          ...{ maxPayload: maxMessageBytes, handshakeTimeout: joinMs },
+          // The library knows no port.
+          ...(server && { createConnection: () => connect({ host: server.host, port: server.port }) }),
+        },
+      },
+      channels: [channel],
+      logger: {
+        minLevel: 'trace',
+        // The library passes the cause of a broken connection only to its log.
+        custom: {
+          log() {},
+          trace(message) {
+            isTooLong ||= /onError message:.*payload size/i.test(message)
+          },
+        },
+      },
+    })
+    return new Promise((resolve) => {
+      let isJoined = false
+      let isOver = false
+      let end: (failure: SourceFailure) => void = () => {}
+      const ended = new Promise<SourceFailure>((resolveEnd) => {
+        end = resolveEnd
       })
-      deliver(client, channel, listener)
-      client.connect()
-    },
-    close() {
-      isClosed = true
-      client?.removeListener()
-      client?.quit()
-      client = undefined
-    },
+      const close = (failure: SourceFailure): void => {
+        if (isOver) return
+        isOver = true
+        cancelJoin()
+        signal.removeEventListener('abort', abort)
+        client.removeListener()
+        // The library connects again right after it has reported the end of a connection, so it is stopped after that.
+        queueMicrotask(() => client.quit())
+        if (isJoined) end(failure)
+        else resolve({ ok: false, failure: { message: failure.message, remedy: failure.remedy } })
+      }
+      const abort = (): void => close(lost)
+      const cancelJoin = clock.after(joinMs, () => close(lost))
+      signal.addEventListener('abort', abort, { once: true })
+      client.onJoin(() => {
+        if (isJoined || isOver) return
+        isJoined = true
+        cancelJoin()
+        resolve({ ok: true, session: { ended, close: abort } })
+      })
+      client.onDisconnect(() => close(isTooLong ? tooLong : lost))
+      client.onJoinFailure((_, reason) => close(notJoined(channel, reason)))
+      guardLines(client, hears)
+      deliver(client, hears)
+      if (signal.aborted) close(lost)
+      else client.connect()
+    })
+  }
+
+const lost: SourceFailure = {
+  message: 'Twitch does not answer.',
+  remedy: 'Check your connection to the internet.',
+  isLost: true,
+}
+
+const tooLong: SourceFailure = {
+  message: `Twitch sent a message of more than ${maxMessageBytes / 1024} kB, so the connection was ended.`,
+  remedy: 'Check that no proxy changes your connection to Twitch.',
+}
+
+const notJoined = (channel: string, reason: string): SourceFailure => ({
+  message:
+    reason === 'twurple_timeout'
+      ? `Twitch knows no chat of ${channel}, or does not answer.`
+      : `Twitch does not let Adlib read the chat of ${channel} (${reason}).`,
+  remedy: 'Check the name of the channel, as in its address: twitch.tv/NAME.',
+})
+
+/** Returns whether a line has a command of letters or three digits after its tags and its sender. */
+function isIrcLine(line: string): boolean {
+  let at = line.startsWith('@') ? line.indexOf(' ') + 1 : 0
+  if (line[at] === ':') at = line.indexOf(' ', at) + 1
+  return /^(?:[A-Za-z]{1,20}|\d{3})(?: |$)/.test(line.slice(at, at + 21))
+}
+
+/** The library does not catch errors of a line with missing tags, which would end the program. */
+function guardLines({ irc }: ChatClient, hears: Hears): void {
+  const receive = irc.receiveLine.bind(irc)
+  irc.receiveLine = (line) => {
+    if (line === '') return
+    if (!isIrcLine(line)) return hears.unreadable()
+    try {
+      receive(line)
+    } catch {
+      hears.unreadable()
+    }
   }
 }
 
-/** The library knows no port, so the socket is opened here. */
-const insteadOf = ({ host, port }: TwitchServer) => ({
-  hostName: host,
-  ssl: false,
-  connectionOptions: { wsOptions: { createConnection: () => connect({ host, port }) } },
-})
-
-function deliver(client: ChatClient, channel: string, { item, state }: ChatListener): void {
+function deliver(client: ChatClient, { item }: Hears): void {
   /** Subscriptions of a gift bomb that were counted with it, by giver. */
   const counted = new Map<string, number>()
-  client.onJoin(() => state({ state: 'connected' }))
-  client.onDisconnect((isManual) => {
-    if (!isManual) state({ state: 'connecting' })
-  })
-  client.onJoinFailure((_, reason) =>
-    state({
-      state: 'failed',
-      message:
-        reason === 'twurple_timeout'
-          ? `Twitch knows no chat of ${channel}, or does not answer.`
-          : `Twitch does not let Adlib read the chat of ${channel} (${reason}).`,
-      remedy: 'Check the name of the channel, as in its address: twitch.tv/NAME.',
-    }),
-  )
-  client.onMessage((_, _user, text, message) => {
+  client.onMessage((_, _user, text, message) => said(text, message))
+  client.onAction((_, _user, text, message) => said(text, message))
+  const said = (text: string, message: ChatMessage): void => {
     item({
       ...{ kind: 'message', platform, id: message.id, person: personOf(message), text },
       isFirst: message.isFirst,
@@ -87,7 +153,7 @@ function deliver(client: ChatClient, channel: string, { item, state }: ChatListe
         ...{ kind: 'gift', platform, id: `${message.id}-bits`, person: personOf(message) },
         ...{ what: 'bits', amount: message.bits },
       })
-  })
+  }
   const gift = (
     message: UserNotice,
     facts: Pick<Extract<ChatItem, { kind: 'gift' }>, 'what' | 'amount' | 'months'>,

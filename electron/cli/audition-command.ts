@@ -133,6 +133,7 @@ const faults: Readonly<Record<NonNullable<AuditionLine['fault']>, string>> = {
   failed: 'failed',
   markup: 'markup',
   unfit: 'contradicts the moment',
+  strange: 'a strange word',
 }
 const verdictOf = ({ fault }: AuditionLine): string => (fault === undefined ? 'good' : faults[fault])
 

@@ -21,6 +21,7 @@ Writes a past run as adlib-RUN.json (its facts and every event) and adlib-RUN.cs
 and prints their paths. RUN is latest, the name of a run or its beginning, or the path of its folder.
 
   --format F      json or csv; default: both
+  --mask-viewers  replaces the names of people in chat by "viewer 1", "viewer 2" and so on
   --out DIR       folder of the files; default: the current one
   --reports DIR   folder of runs; default: ./reports
   --data DIR      folder of settings; default: ADLIB_DATA or the platform's folder
@@ -28,13 +29,14 @@ and prints their paths. RUN is latest, the name of a run or its beginning, or th
     allowPositionals: true,
     options: {
       format: { type: 'string' },
+      'mask-viewers': { type: 'boolean', default: false },
       out: { type: 'string', default: '.' },
       reports: { type: 'string' },
       data: { type: 'string' },
     },
   },
   async ({ values, positionals, io, wrong, fail }) => {
-    const { format, out, reports, data } = values
+    const { format, out, reports, data, 'mask-viewers': masksViewers } = values
     const [wanted, ...more] = positionals
     if (wanted === undefined || more.length > 0) return wrong('name one run, such as latest.')
     const formats = exportFormats.filter((one) => format === undefined || one === format)
@@ -52,7 +54,7 @@ and prints their paths. RUN is latest, the name of a run or its beginning, or th
       const unfinished = `${path}.unfinished`
       try {
         createFolder(resolve(out))
-        const pieces = await runs.exported(found.run, one)
+        const pieces = await runs.exported(found.run, one, { masksViewers })
         if (pieces === null) return fail(`the run ${found.run} has no readable events.`)
         await pipeline(Readable.from(pieces), createWriteStream(unfinished, { mode: 0o600 }))
         await rename(unfinished, path)

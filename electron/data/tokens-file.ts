@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { type DataFailure, readPlainFile, reasonOf, replaceFile, writeNew } from '../platform/files.ts'
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 32 bytes as base64url')
-const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token, observe: token })
-/** Files of older versions may lack `mcp` and `observe`. */
+const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token, observe: token, chat: token })
+/** Files of older versions may lack the last three. */
 const schema = whole
-  .partial({ mcp: true, observe: true })
+  .partial({ mcp: true, observe: true, chat: true })
   .refine((tokens) => new Set(Object.values(tokens)).size === Object.values(tokens).length, {
     message: 'each role needs a different token',
   })
@@ -28,6 +28,7 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
     panel: random(),
     mcp: random(),
     observe: random(),
+    chat: random(),
   }
   const text = `${JSON.stringify(fresh, null, 2)}\n`
   try {
@@ -35,12 +36,11 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
     if (writeNew(path, text)) return { tokens: fresh }
     const kept = parse(readPlainFile(path).toString())
     if (kept !== null) {
-      const { mcp, observe } = kept
-      if (mcp === undefined || observe === undefined) {
-        return saved(path, { ...kept, mcp: mcp ?? fresh.mcp, observe: observe ?? fresh.observe })
-      }
+      const { mcp = fresh.mcp, observe = fresh.observe, chat = fresh.chat } = kept
+      const tokens = { ...kept, mcp, observe, chat }
+      if (Object.keys(kept).length < Object.keys(tokens).length) return saved(path, tokens)
       chmodSync(path, 0o600)
-      return { tokens: { ...kept, mcp, observe } }
+      return { tokens }
     }
     replaceFile(path, text)
     return {
@@ -61,13 +61,20 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
   }
 }
 
-/** Replaces the token for `/api/observe`. Programs with the old token are refused. */
-export const renewedObserve = (dataDir: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } =>
-  saved(join(dataDir, 'tokens.json'), { ...tokens, observe: random() })
+/** The tokens with which other programs report something: text to `/api/observe`, chat to `/api/chat`. */
+export type ReportToken = 'observe' | 'chat'
+
+/** Replaces a token of other programs. Those with the old token are refused. */
+export const renewedToken = (
+  dataDir: string,
+  tokens: Tokens,
+  name: ReportToken,
+): { tokens: Tokens; problem?: DataFailure } =>
+  saved(join(dataDir, 'tokens.json'), { ...tokens, [name]: random() })
 
 /**
- * Writes the tokens to `path`. Use it only when nothing but `mcp` or `observe` has changed, because the returned
- * problem speaks only of these.
+ * Writes the tokens to `path`. Use it only when nothing but a token of other programs has changed, because the
+ * returned problem speaks only of these.
  */
 function saved(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {

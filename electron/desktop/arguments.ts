@@ -64,7 +64,7 @@ const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
 export function handedOver(argv: readonly string[], packaged: boolean, folder: string): Command[] {
   const read = desktopArguments(argv, packaged, process.env)
   if (!read.ok) return []
-  const { model, frames, setUp } = read.options
+  const { model, frames, chat, setUp } = read.options
   const commands: Command[] = []
   if (model !== undefined) commands.push({ command: 'brain', id: 'second-start-model', model })
   if (frames !== undefined) {
@@ -72,6 +72,7 @@ export function handedOver(argv: readonly string[], packaged: boolean, folder: s
     const sight = sources.has(frames) ? { source: frames } : { source: 'file', path }
     commands.push({ command: 'settings', id: 'second-start-frames', patch: { sight } })
   }
+  if (chat !== undefined) commands.push({ command: 'settings', id: 'second-start-chat', patch: { chat } })
   if (setUp)
     commands.push({ command: 'settings', id: 'second-start-set-up', patch: { setup: { state: 'asking' } } })
   return commands

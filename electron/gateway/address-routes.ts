@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { ObserveTokenAnswer, UrlsAnswer } from '../../src-shared/contract/api/about.ts'
+import type { ReportTokenAnswer, UrlsAnswer } from '../../src-shared/contract/api/about.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import { type ApiEnv, addRoutes, forOwnerHere } from './route.ts'
 
@@ -8,8 +8,8 @@ interface Address {
   readonly token: string
 }
 
-/** The address of `/api/observe`, and the token that a request to it needs. */
-export interface ObserveAccess {
+/** The address to which other programs report something, and the token that a request to it needs. */
+export interface ReportAccess {
   readonly address: () => Address
   readonly isToken: (token: string | null) => boolean
   readonly renew: () => string
@@ -19,7 +19,8 @@ export interface ObserveAccess {
 export interface Addresses {
   /** Addresses with their tokens, which only the owner on this machine may see. */
   readonly urls: () => Readonly<Record<Role, string>>
-  readonly observe: ObserveAccess
+  readonly observe: ReportAccess
+  readonly chat: ReportAccess
   readonly mcp: {
     readonly on: () => boolean
     readonly address: () => Address
@@ -27,7 +28,7 @@ export interface Addresses {
 }
 
 /** Adds the routes for addresses and tokens. Only the owner on this machine may use them. */
-export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Addresses): void {
+export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, chat, mcp }: Addresses): void {
   addRoutes(app, forOwnerHere, {
     'GET /api/overlay-loader.html': (c) =>
       c.body(overlayLoader(urls().overlay), 200, {
@@ -36,10 +37,13 @@ export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Address
       }),
     'GET /api/urls': (): UrlsAnswer => ({
       ...urls(),
+      counter: urls().overlay.replace('/overlay?', '/counter?'),
       mcp: { ...mcp.address(), on: mcp.on() },
       observe: observe.address(),
+      chat: chat.address(),
     }),
-    'POST /api/observe/token': (): ObserveTokenAnswer => ({ token: observe.renew() }),
+    'POST /api/observe/token': (): ReportTokenAnswer => ({ token: observe.renew() }),
+    'POST /api/chat/token': (): ReportTokenAnswer => ({ token: chat.renew() }),
   })
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { bearer, type CommandKeys, isFileOrigin, isOriginAllowed } from './access.ts'
 import { commandKeysRoutes, type DevicesAccess, devicesRoutes } from './access-routes.ts'
 import { type Addresses, addressRoutes } from './address-routes.ts'
+import { chatRoutes } from './chat-routes.ts'
 import { eventRoutes } from './event-routes.ts'
 import type { GatewayHost } from './host.ts'
 import type { Identify } from './identify.ts'
@@ -145,6 +146,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   runsRoutes(app, host.past.runs)
   sightRoutes(app, host.sight)
   speechRoute(app, host.ears)
+  chatRoutes(app, host.chat)
   listsRoutes(app, host.lists)
   tryRoutes(app, host.tries)
   promptsRoutes(app, host)

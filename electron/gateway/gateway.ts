@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import type { Notice } from '../../src-shared/contract/wire.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import type { ReportToken } from '../data/tokens-file.ts'
 import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
 import { tokenBucket } from '../platform/clock.ts'
@@ -19,6 +20,7 @@ import {
   loopbackEntrance,
   tokenCheck,
 } from './access.ts'
+import type { ReportAccess } from './address-routes.ts'
 import { listenMessageFor, lookMessageFor, maxCropBytes } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { type HttpOptions, httpApp } from './http.ts'
@@ -28,6 +30,7 @@ import { commandRate, hasPlace, panelRate, placeKindOf, rateLimits, readRate } f
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { createPairing } from './pairing.ts'
 import type { AnsweredRequests } from './repeated-requests.ts'
+import { serveSignals, signalReaders, signalsPath, socketRequest } from './signals-route.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
 
 /** Timeouts (ms). With Node's defaults, a connection that sends no headers stays open for up to 90 s. */
@@ -48,8 +51,8 @@ export interface GatewayOptions {
   readonly chatPicture?: HttpOptions['chatPicture']
   /** Id of this build. A page from another build reloads itself. */
   readonly build: string
-  readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
-  readonly renewObserve: () => string
+  readonly tokens: Readonly<Record<Role | 'mcp' | ReportToken, string>>
+  readonly renewToken: (name: ReportToken) => string
   readonly commandKeys: CommandKeys
   readonly devices: Devices
   readonly answeredRequests: AnsweredRequests
@@ -83,9 +86,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const maxBridges = options.maxBridges ?? 16
   let urls: Record<Role, string> = { panel: '', overlay: '', eye: '' }
   let mcpUrl = ''
-  let observeUrl = ''
-  let commandUrl = ''
-  let observeToken = tokens.observe
+  let apiUrl = ''
+  const reportTokens = { observe: tokens.observe, chat: tokens.chat }
+  const reportAccess = (name: ReportToken): ReportAccess => ({
+    address: () => ({ url: `${apiUrl}${name}`, token: reportTokens[name] }),
+    isToken: (token) => tokenCheck(reportTokens[name])(token),
+    renew() {
+      reportTokens[name] = options.renewToken(name)
+      return reportTokens[name]
+    },
+  })
 
   const servesMcp = () => host.journal.state().settings.mcp.serve
   let mcp: McpHttp | null = null
@@ -125,8 +135,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }),
   ]
 
+  const { isClean } = host.stage
+  const signals = signalReaders({ journal: host.journal, isClean, commandKeys: options.commandKeys })
   const app = httpApp({
     host,
+    signals,
     clock,
     identify,
     devices,
@@ -143,15 +156,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     urls: () => urls,
     commandKeys: options.commandKeys,
     answeredRequests: options.answeredRequests,
-    commandUrl: () => commandUrl,
-    observe: {
-      address: () => ({ url: observeUrl, token: observeToken }),
-      isToken: (token) => tokenCheck(observeToken)(token),
-      renew() {
-        observeToken = options.renewObserve()
-        return observeToken
-      },
-    },
+    commandUrl: () => `${apiUrl}command/`,
+    observe: reportAccess('observe'),
+    chat: reportAccess('chat'),
     mcp: {
       on: servesMcp,
       address: () => ({ url: mcpUrl, token: tokens.mcp }),
@@ -185,11 +192,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,
-      maxPayload: limits.textBytes,
+      maxPayload: limits.commandBytes,
       allowSynchronousEvents: false,
     }),
     eye: new WebSocketServer({ noServer: true, maxPayload: maxCropBytes }),
     mcp: new WebSocketServer({ noServer: true, maxPayload: mcpMessageBytes }),
+    // Programs only read here, so the smallest message is already too large.
+    signals: new WebSocketServer({ noServer: true, maxPayload: 1024 }),
   }
   let served = 0
   const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
@@ -216,6 +225,20 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     })
   }
 
+  const openSignals = (
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    url: URL,
+    { isLan }: Entrance,
+  ) => {
+    if (isLan) return refuse(stream, '403 Forbidden', 'This is served only on the computer where Adlib runs.')
+    const refusal = signals.refusal(socketRequest(request, url))
+    if (refusal !== null)
+      return refuse(stream, `${refusal.status} ${refusal.kind}`, `${refusal.message} ${refusal.remedy}`)
+    upgraders.signals.handleUpgrade(request, stream, head, (socket) => serveSignals(socket, signals, clock))
+  }
+
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, cookie } = request.headers
     if (!entrance.serves(name)) return refuse(stream, '403 Forbidden', 'This host name is not served.')
@@ -225,6 +248,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
     const url = new URL(target, `http://${name}`)
     if (url.pathname === bridgePath) return bridge(request, stream, head, entrance)
+    if (url.pathname === signalsPath) return openSignals(request, stream, head, url, entrance)
     if (url.pathname !== '/ws') return refuse(stream, '404 Not Found', 'The socket is at /ws.')
     const visitor = identify({ token: url.searchParams.get('token'), cookie, entrance })
     if (visitor === null) return refuse(stream, '401 Unauthorized', 'The token is missing or wrong.')
@@ -263,8 +287,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const taken = await listen(server, options.port)
   const { port } = server.address() as AddressInfo
   const at = (path: string, role: Role): string => `http://${address}:${port}${path}?token=${tokens[role]}`
-  observeUrl = `http://${address}:${port}/api/observe`
-  commandUrl = `http://${address}:${port}/api/command/`
+  apiUrl = `http://${address}:${port}/api/`
   mcpUrl = `http://${address}:${port}/mcp`
   lan = serveLan({
     isOn: isLanOn,

@@ -7,7 +7,9 @@ import type {
   BenchLogLine,
   BenchProgress,
 } from '../../src-shared/bench/bench-answers.ts'
+import type { ReportedChat } from '../../src-shared/chat/reported-chat.ts'
 import type { AboutAnswer, Cost } from '../../src-shared/contract/api/about.ts'
+import type { ChatAnswer, MissedAnswer, SummaryAnswer } from '../../src-shared/contract/api/chat.ts'
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EyeAnswer, EyeLinesAnswer } from '../../src-shared/contract/api/eye.ts'
 import type {
@@ -27,6 +29,7 @@ import type {
   SaidLinesAnswer,
   ShowMemory,
   ShownGame,
+  ShownViewer,
 } from '../../src-shared/contract/api/show.ts'
 import type { ObsAnswer, VoicesAnswer } from '../../src-shared/contract/api/stage.ts'
 import type { OpenQuestion, PackCode, ToolRow } from '../../src-shared/contract/api/tools.ts'
@@ -49,6 +52,8 @@ export interface GatewayHost {
   readonly stage: StageHost
   readonly sight: SightHost
   readonly ears: EarsHost
+  readonly chat: ChatHost
+  readonly reportedChat: ReportedChatHost
   readonly lists: ListsHost
   readonly tries: TryHost
   readonly tools: ToolsHost
@@ -108,6 +113,8 @@ export interface StageHost {
   ): void
   /** Returns the held-back words of a `stage/filtered` event, or null if they are no longer in memory. */
   heldWords(id: string): string | null
+  /** Returns whether the filter lets a text pass. */
+  isClean(text: string): boolean
 }
 
 /** Receives frames, reports and text, and returns what Adlib sees. */
@@ -126,12 +133,31 @@ export interface SightHost {
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
 }
 
+/** Takes what other programs report of a chat. */
+export interface ReportedChatHost {
+  /** Returns null, or why the reports are refused. */
+  take(
+    reports: readonly ReportedChat[],
+  ): { readonly kind: string; readonly message: string; readonly remedy: string } | null
+}
+
 /** Receives what eye pages hear. `page` is the gateway's id for the page's socket. */
 export interface EarsHost {
   report(page: string, report: EarsReport): void
   speech(page: string, report: SpeechReport): void
   gone(page: string): void
   words(pcm: Uint8Array): void
+}
+
+/** What chat said lately, for the streamer and the moderators. */
+export interface ChatHost {
+  heard(): ChatAnswer
+  missed(minutes: number): MissedAnswer
+  /** Has the performing model summarize the last minutes. Never rejects. */
+  summary(
+    minutes: number,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; answer: SummaryAnswer } | { ok: false; failure: CommandError }>
 }
 
 /** The registered tools, and the pack files that wait for approval. */
@@ -212,6 +238,7 @@ export interface ListsHost {
   voices(): VoicesAnswer
   memories(): readonly ShowMemory[]
   saidLines(): SaidLinesAnswer
+  viewers(): readonly ShownViewer[]
   /** The game that was corrected most recently comes last. */
   games(): readonly ShownGame[]
   obs(): Promise<ObsAnswer>

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AuditionsAnswer, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
 import type { ProfilesAnswer, SecretsAnswer, SettingsAnswer } from '../../src-shared/contract/api/settings.ts'
-import type { MemoryAnswer, PersonasAnswer } from '../../src-shared/contract/api/show.ts'
+import type { MemoryAnswer, PersonasAnswer, ViewersAnswer } from '../../src-shared/contract/api/show.ts'
 import type { ObsAnswer, VoicesAnswer } from '../../src-shared/contract/api/stage.ts'
 import { newPuppet, type PuppetsAnswer } from '../../src-shared/contract/api/stage.ts'
 import { settingFields } from '../../src-shared/settings/setting-fields.ts'
@@ -37,6 +37,7 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
       said: lists.saidLines(),
       games: [...lists.games()],
     }),
+    'GET /api/viewers': (): ViewersAnswer => ({ viewers: [...lists.viewers()] }),
     'GET /api/settings/schema': (): SettingsAnswer => ({ fields: [...settingFields()] }),
   })
 }

@@ -94,7 +94,7 @@ export function strangeOrigin(c: Context): Response | null {
 /** Returns the refusal of a request without the token `name` of tokens.json, or null. */
 export function wrongToken(
   c: Context,
-  name: 'mcp' | 'observe',
+  name: 'mcp' | 'observe' | 'chat',
   isToken: (token: string | null) => boolean,
 ): Response | null {
   if (isToken(bearer(c.req.header('authorization')))) return null

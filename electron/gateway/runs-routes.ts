@@ -35,7 +35,8 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: PastHost['runs']): void {
       const format = (c.req.param('file') ?? '').slice('export.'.length)
       if (!exportFormats.includes(format as ExportFormat))
         return failure(c, 404, 'no-format', `Runs are not exported as "${format}".`, 'Ask for json or csv.')
-      const pieces = await runs.exported(idOf(c), format as ExportFormat)
+      const masksViewers = c.req.query('viewers') === 'masked'
+      const pieces = await runs.exported(idOf(c), format as ExportFormat, { masksViewers })
       if (pieces === null) return noRun(c)
       return c.body(textStream(pieces), 200, {
         'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',

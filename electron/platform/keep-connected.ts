@@ -19,6 +19,8 @@ export interface Session<Failure> {
 
 export interface ConnectionDeps<Opened extends Session<Failure>, Failure extends ConnectionFailure> {
   readonly clock: Clock
+  /** Longest pause (ms) between two attempts. Default: 30 s. */
+  readonly longestMs?: number
   readonly open: (
     signal: AbortSignal,
   ) => Promise<{ ok: true; session: Opened } | { ok: false; failure: Failure }>
@@ -45,7 +47,7 @@ export interface Connection<Opened, Failure> {
 export function keepConnected<Opened extends Session<Failure>, Failure extends ConnectionFailure>(
   deps: ConnectionDeps<Opened, Failure>,
 ): Connection<Opened, Failure> {
-  const { clock } = deps
+  const { clock, longestMs = backoff.longest } = deps
   const stopping = new AbortController()
   let session: Opened | null = null
   let waiting: AbortController | null = null
@@ -91,7 +93,7 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
       waiting = null
       if (stopping.signal.aborted) break
       if (wasAsked) reportSafely(deps.connecting)
-      delay = wasAsked ? backoff.first : Math.min(delay * 2, backoff.longest)
+      delay = wasAsked ? backoff.first : Math.min(delay * 2, longestMs)
     }
     settle(deps.cancelled)
   }

@@ -13,7 +13,7 @@ import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { isRunId, runEnd, runNames } from '../journal/runs.ts'
 import { type DataFailure, isMissing, reasonOf } from '../platform/files.ts'
-import { type ExportFormat, exportRun } from './export-run.ts'
+import { type ExportFormat, type ExportOptions, exportRun } from './export-run.ts'
 import { brokenRun, openRunDigests, type RunDigests, readMoments } from './run-digest.ts'
 import { type RunQuestion, searchRuns } from './search-runs.ts'
 import { openTrash, type Trash } from './trash.ts'
@@ -62,7 +62,7 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   page(question: { readonly before?: string | undefined; readonly most: number }): Promise<RunsAnswer>
   search(question: RunQuestion): Promise<RunSearchAnswer>
   timeline(run: string): Promise<TimelineAnswer | null>
-  exported(run: string, format: ExportFormat): Promise<AsyncIterable<string> | null>
+  exported(run: string, format: ExportFormat, options?: ExportOptions): Promise<AsyncIterable<string> | null>
   events(run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null>
   info(run: string): Promise<RunInfo | null>
   figures(run: string): Promise<ShowFigures | null>
@@ -138,10 +138,10 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
         marks: await timelineMarks(readMoments((await digests.moments(run)) ?? '')),
       }
     },
-    async exported(run, format) {
+    async exported(run, format, options) {
       const info = isRunId(run) ? await digests.info(run) : null
       const all = info === null ? null : await events(run, 0)
-      return info === null || all === null ? null : exportRun(info, all, format)
+      return info === null || all === null ? null : exportRun(info, all, format, options)
     },
     events,
     info: async (run) => (isRunId(run) ? digests.info(run) : null),

@@ -5,6 +5,8 @@ import type { State } from '../../src-shared/events/state.ts'
 import { isSetupOpen } from '../../src-shared/settings/show.ts'
 import { Asks, answerFirst } from './asks/asks.tsx'
 import { asksForCode } from './asks/asks-for-code.ts'
+import { wantChatSettings } from './chat/chat-settings-wanted.ts'
+import { showLane, useLaneOpen } from './chat/use-lane.ts'
 import { ErrorBoundary } from './kit/error-boundary.tsx'
 import { fill, showLanguage, ui, useLanguage } from './kit/language.ts'
 import { type LoadedLater, loadedLater, Screen } from './kit/screen.tsx'
@@ -20,7 +22,7 @@ import { PanicButton } from './shell/panic.tsx'
 import { type Place, placeNames, places } from './shell/places.ts'
 import { PromptBox, type PromptHandle } from './shell/prompt-box.tsx'
 import { Rail } from './shell/rail.tsx'
-import { useShortcuts } from './shell/shortcuts.ts'
+import { chatKey, useShortcuts } from './shell/shortcuts.ts'
 import { Speaker } from './shell/speaker.tsx'
 import { stageActions } from './stage/stage-actions.ts'
 import { StageControls } from './stage/stage-controls.tsx'
@@ -67,6 +69,10 @@ const side = loadedLater(
   () => ui.shell.sideColumn,
   async () => (await import('./side/sees-now.tsx')).SeesNow,
 )
+const lane = loadedLater(
+  () => ui.chat.chat,
+  async () => (await import('./chat/chat-lane.tsx')).ChatLane,
+)
 const keyMap = loadedLater(
   () => ui.shell.keysLabel,
   async () => (await import('./shell/key-map.tsx')).KeyMap,
@@ -107,6 +113,7 @@ export function App() {
   const mayPanic = useRefusal('panic') === null
   const mayWhisper = useRefusal('topic') === null
   const [opened, setPlace] = useState<Place>('live')
+  const hasLane = useLaneOpen()
   // Moderators and viewers may open only the live stream.
   const place = isOwner ? opened : 'live'
   const simple = screens[place]
@@ -132,6 +139,10 @@ export function App() {
     leaveForm(() => setPlace('setup'))
   }, [])
   const openModels = useCallback(() => leaveForm(() => setPlace('models')), [])
+  const openChat = useCallback(() => {
+    wantChatSettings()
+    leaveForm(() => setPlace('show'))
+  }, [])
   const toggleKeys = useCallback(() => setKeysOpen((isOpen) => !isOpen), [])
   const togglePause = useCallback(() => {
     const now = usePanel.getState().state
@@ -150,6 +161,7 @@ export function App() {
         clip: liveActions.clip,
       }),
       m: stageActions.toggleMute,
+      [chatKey.toLowerCase()]: () => showLane(!hasLane),
       '/': () => prompt.current?.choose('topic'),
       f: () => stream.current?.search(),
       ...Object.fromEntries(placeNames.map((one) => [places[one].keys.toLowerCase(), () => open(one)])),
@@ -158,7 +170,7 @@ export function App() {
       end: () => stream.current?.toEnd(),
       '?': toggleKeys,
     }),
-    [togglePause, open, toggleKeys],
+    [togglePause, open, toggleKeys, hasLane],
   )
   useShortcuts(shortcuts, panic)
 
@@ -209,6 +221,7 @@ export function App() {
                 ref={stream}
                 notices={<Notices state={state} openSetup={openSetup} />}
                 empty={<Empty look={liveActions.look} test={liveActions.test} />}
+                beside={hasLane && state && <Screen of={lane} props={{ state, openSettings: openChat }} />}
               />
             </>
           )}

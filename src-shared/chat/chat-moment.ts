@@ -7,8 +7,13 @@ export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles' | 'color'> & { re
 /** An order to Adlib by `!adlib …`, or by viewers about themselves. */
 export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why' | 'forget-me'
 
-/** Something in chat that deserves a reaction. Names and texts are as they were written: filter them before use. */
-export type ChatMoment =
+/**
+ * Something in chat that deserves a reaction. Names and texts are as they were written: filter them before use. `isTest`: the
+ * streamer sent it to the own show.
+ */
+export type ChatMoment = Happening & { readonly isTest?: true }
+
+type Happening =
   /** A message to the performer, at most 60 s old. */
   | {
       readonly kind: 'asks'
@@ -29,12 +34,28 @@ export type ChatMoment =
       readonly count: number
     }
   | { readonly kind: 'raid'; readonly by: Chatter; readonly viewers: number }
-  | { readonly kind: 'erupts'; readonly mood: ChatMood; readonly people: number }
-  | { readonly kind: 'vote-opened'; readonly options: readonly string[]; readonly endsAt: number }
+  /** `since`: when the first of them wrote. */
+  | { readonly kind: 'erupts'; readonly mood: ChatMood; readonly people: number; readonly since: number }
+  /** A regular who wrote for the first time in this stream, the `streams`-th. */
+  | { readonly kind: 'regular'; readonly by: Chatter; readonly streams: number }
+  | {
+      readonly kind: 'vote-opened'
+      readonly options: readonly string[]
+      readonly endsAt: number
+      /** Absent if the streamer opened it in the panel. */
+      readonly by?: Chatter
+    }
+  /** The vote ended without a result, because its words were removed. */
+  | { readonly kind: 'vote-gone'; readonly options: readonly string[] }
   | { readonly kind: 'vote'; readonly options: readonly string[]; readonly counts: readonly number[] }
   | { readonly kind: 'silence'; readonly ms: number }
   | { readonly kind: 'order'; readonly order: ChatOrder; readonly by: Chatter }
-  /** What was handed out before must disappear: these messages, or everything of this person. */
-  | { readonly kind: 'gone'; readonly messages: readonly string[]; readonly person?: string }
+  /** What was handed out before must disappear: these messages, everything of this person, or the whole chat. */
+  | {
+      readonly kind: 'gone'
+      readonly messages: readonly string[]
+      readonly person?: string
+      readonly all?: true
+    }
   /** Numbers of the last minute. */
   | { readonly kind: 'counted'; readonly messages: number; readonly people: number; readonly gone: number }

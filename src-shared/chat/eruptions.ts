@@ -5,6 +5,8 @@ import { chatMoods } from './chat-mood.ts'
 export interface Eruption {
   readonly mood: ChatMood
   readonly people: number
+  /** When the first of them wrote. */
+  readonly since: number
 }
 
 /** Time (ms) within which people count together. */
@@ -52,10 +54,11 @@ export class Eruptions {
     if (this.begun === undefined || now < this.begun.at + countMs) return undefined
     const { mood } = this.begun
     const people = this.peopleOf(mood)
+    const since = this.recent.find((one) => one.mood === mood)?.at ?? this.begun.at
     this.begun = undefined
     this.restsUntil = now + restMs
     this.forget(now)
-    return { mood, people }
+    return { mood, people, since }
   }
 
   private peopleOf(mood: ChatMood): number {

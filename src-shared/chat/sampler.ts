@@ -1,3 +1,4 @@
+import type { LeftOut } from '../contract/api/chat.ts'
 import { defined } from '../step/record.ts'
 import { isAddressed } from './addressed.ts'
 import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './chat-item.ts'
@@ -23,6 +24,9 @@ const raidMs = 45_000
 /** Time (ms) after the last of several gifts of a kind until they are one moment. */
 const stormMs = 2500
 const silenceMs = 180_000
+const silenceRestMs = 600_000
+/** Minimum time (ms) between greetings of regulars. */
+const regularRestMs = 180_000
 const minuteMs = 60_000
 /** Time (ms) for which a person whose words were removed is not heard. */
 const mutedMs = 1_800_000
@@ -49,6 +53,17 @@ export interface ChatSamplerOptions {
   readonly names: () => readonly string[]
   /** Whether a person is on the mute list, by the name. */
   readonly isMuted?: (name: string) => boolean
+  /** Called with each message to the performer that becomes no moment. */
+  readonly leftOut?: (message: ChatMessage, why: LeftOut, now: number) => void
+  /** What is remembered of viewers; absent if nothing is. */
+  readonly viewers?: Viewers
+}
+
+/** What a sampler reports to the memory of viewers. */
+export interface Viewers {
+  /** Returns the number of streams of a person who writes for the first time in this one; else undefined. */
+  seen(by: Chatter, now: number): number | undefined
+  gave(by: Chatter, now: number): void
 }
 
 /**
@@ -58,8 +73,11 @@ export interface ChatSamplerOptions {
 export class ChatSampler {
   private readonly names: () => readonly string[]
   private readonly isMuted: (name: string) => boolean
+  private readonly leftOut: NonNullable<ChatSamplerOptions['leftOut']>
+  private readonly viewers: Viewers | undefined
   private readonly asks: Held[] = []
   private newcomers: Held[] = []
+  private regulars: (Held & { readonly streams: number })[] = []
   private readonly storms = new Map<string, Storm>()
   private readonly eruptions = new Eruptions()
   private readonly answered = new Map<string, number>()
@@ -68,14 +86,19 @@ export class ChatSampler {
   private readonly handed = new Map<string, string>()
   private readonly seen = new Map<string, number>()
   private vote: Vote | undefined
+  /** Who opened the vote, by which message; undefined if the streamer did in the panel. */
+  private opener: { readonly by: Chatter; readonly message: string } | undefined
   private greetedAt = Number.NEGATIVE_INFINITY
   private raidedAt = Number.NEGATIVE_INFINITY
   private heardAt: number | undefined
+  private silentAt = Number.NEGATIVE_INFINITY
   private minute: { since: number; messages: number; gone: number; readonly people: Set<string> } | undefined
 
-  constructor({ names, isMuted = () => false }: ChatSamplerOptions) {
+  constructor({ names, isMuted = () => false, leftOut = () => {}, viewers }: ChatSamplerOptions) {
+    this.viewers = viewers
     this.names = names
     this.isMuted = isMuted
+    this.leftOut = leftOut
   }
 
   /** Takes one item and returns the moments that cannot wait. */
@@ -86,10 +109,12 @@ export class ChatSampler {
     if (this.seen.has(key)) return []
     keep(this.seen, key, now)
     const { person } = item
-    if (person.roles.includes('bot') || known.has(person.name.toLowerCase()) || this.isMuted(person.name))
-      return []
+    if (person.roles.includes('bot') || known.has(person.name.toLowerCase())) return []
+    if (this.isMuted(person.name)) return this.leave(item, 'muted', now)
+    const isMuted = this.isSilenced(personKey(item.platform, person.id), now)
     if (item.kind === 'raid') {
       this.raidedAt = now
+      if (isMuted) return []
       return [{ kind: 'raid', by: chatter(item), viewers: item.viewers }]
     }
     if (item.kind === 'gift') return this.gather(item, now)
@@ -101,6 +126,7 @@ export class ChatSampler {
     return [
       ...this.dueAsks(now),
       ...this.dueGreeting(now),
+      ...this.dueRegular(now),
       ...this.dueGifts(now),
       ...this.dueEruption(now),
       ...this.dueVote(now),
@@ -109,11 +135,18 @@ export class ChatSampler {
     ]
   }
 
-  /** Opens a vote, which chat answers for half a minute. `words`: "left or right". */
-  openVote(words: string, now: number): ChatMoment[] {
+  /** Opens a vote, which chat answers for half a minute. `words`: "left or right". `message`: the one that asked for it. */
+  openVote(words: string, now: number, message?: ChatMessage): ChatMoment[] {
     if (this.vote) return []
     this.vote = openVote(words, now)
-    return [{ kind: 'vote-opened', options: this.vote.options, endsAt: this.vote.endsAt }]
+    this.opener = message && { by: chatter(message), message: `${message.platform}:${message.id}` }
+    const by = this.opener === undefined ? {} : { by: this.opener.by }
+    return [{ kind: 'vote-opened', options: this.vote.options, endsAt: this.vote.endsAt, ...by }]
+  }
+
+  /** Whether a person's words were removed lately. */
+  private isSilenced(who: string, now: number): boolean {
+    return (this.muted.get(who) ?? 0) > now
   }
 
   private read(message: ChatMessage, now: number): ChatMoment[] {
@@ -125,12 +158,23 @@ export class ChatSampler {
     if (this.minute.people.size < maxPeople) this.minute.people.add(who)
     const command = /^\s*!(\S+)\s*(.*)$/su.exec(text)
     if (command) return this.obey(message, command[1] ?? '', command[2] ?? '', now)
-    if ((this.muted.get(who) ?? 0) > now) return []
+    if (this.isSilenced(who, now)) return this.leave(message, 'timed-out', now)
     if (this.vote && castBallot(this.vote, who, message)) return []
     this.eruptions.add({ at: now, person: who, mood: moodOf(message) })
     if (person.roles.includes('streamer')) return []
+    const streams = this.viewers?.seen(chatter(message), now)
+    if (streams !== undefined && streams > 1 && !message.isFirst)
+      this.regulars = [...this.regulars, { message, at: now, streams }].slice(-maxHeld)
     if (message.isFirst) this.newcomers = [...this.newcomers, { message, at: now }].slice(-maxHeld)
-    if (isAddressed(text, this.names()) && this.asks.length < maxHeld) this.asks.push({ message, at: now })
+    if (!isAddressed(text, this.names())) return []
+    if (this.asks.length >= maxHeld) return this.leave(message, 'too-many', now)
+    this.asks.push({ message, at: now })
+    return []
+  }
+
+  /** Reports that an item becomes no moment, if the streamer could have expected one. */
+  private leave(item: ChatItem, why: LeftOut, now: number): [] {
+    if (item.kind === 'message' && isAddressed(item.text, this.names())) this.leftOut(item, why, now)
     return []
   }
 
@@ -139,7 +183,7 @@ export class ChatSampler {
     const { roles } = message.person
     const isStaff = roles.includes('streamer') || roles.includes('moderator')
     const word = name.toLowerCase()
-    if (word === 'vote' && isStaff) return this.openVote(rest, now)
+    if (word === 'vote' && isStaff) return this.openVote(rest, now, message)
     const order = orderOf(word, rest.trim().toLowerCase(), isStaff)
     return order === undefined ? [] : [{ kind: 'order', order, by: chatter(message) }]
   }
@@ -152,7 +196,7 @@ export class ChatSampler {
     const who = person === undefined ? undefined : personKey(platform, person)
     const isGone = (id: string, by: string): boolean =>
       message !== undefined ? id === `${platform}:${message}` : who === undefined || by === who
-    const heldBy = [...this.asks, ...this.newcomers].find(({ message: one }) =>
+    const heldBy = [...this.asks, ...this.newcomers, ...this.regulars].find(({ message: one }) =>
       isGone(`${one.platform}:${one.id}`, personKey(one.platform, one.person.id)),
     )
     const rest = ({ message: one }: Held): boolean =>
@@ -160,22 +204,37 @@ export class ChatSampler {
     const asks = this.asks.filter(rest)
     this.asks.splice(0, this.asks.length, ...asks)
     this.newcomers = this.newcomers.filter(rest)
+    this.regulars = this.regulars.filter(rest)
     const messages = [...this.handed].filter(([id, by]) => isGone(id, by)).map(([id]) => id)
     const culprit =
       who ??
-      (heldBy
-        ? personKey(heldBy.message.platform, heldBy.message.person.id)
-        : this.handed.get(messages[0] ?? ''))
+      (message === undefined
+        ? undefined
+        : heldBy
+          ? personKey(heldBy.message.platform, heldBy.message.person.id)
+          : this.handed.get(messages[0] ?? ''))
     for (const id of messages) this.handed.delete(id)
-    if (culprit !== undefined && (who !== undefined || message !== undefined))
-      keep(this.muted, culprit, now + mutedMs)
+    const moments = this.removeVote(culprit, isGone)
+    if (culprit !== undefined) keep(this.muted, culprit, now + mutedMs)
     for (const [key, storm] of this.storms) {
-      if (who !== undefined) storm.people.delete(who)
+      if (culprit !== undefined) storm.people.delete(culprit)
       if (storm.people.size === 0) this.storms.delete(key)
     }
-    return messages.length === 0 && who === undefined
-      ? []
-      : [{ kind: 'gone', messages, ...(who === undefined ? {} : { person: who }) }]
+    const isAll = message === undefined && who === undefined
+    if (messages.length === 0 && culprit === undefined && !isAll) return moments
+    const whose = isAll ? { all: true as const } : culprit === undefined ? {} : { person: culprit }
+    return [...moments, { kind: 'gone', messages, ...whose }]
+  }
+
+  /** Takes a person's ballot back, and ends a vote whose words were removed. */
+  private removeVote(culprit: string | undefined, isGone: (id: string, by: string) => boolean): ChatMoment[] {
+    const { vote, opener } = this
+    if (vote === undefined) return []
+    if (culprit !== undefined) vote.ballots.delete(culprit)
+    if (opener === undefined || !isGone(opener.message, personKey(opener.by.platform, opener.by.id)))
+      return []
+    this.vote = undefined
+    return [{ kind: 'vote-gone', options: vote.options }]
   }
 
   private dueAsks(now: number): ChatMoment[] {
@@ -183,8 +242,11 @@ export class ChatSampler {
     while (this.asks[0] !== undefined && now >= this.asks[0].at + holdMs) {
       const { message, at } = this.asks.shift() as Held
       const who = personKey(message.platform, message.person.id)
-      if (now - at > maxAgeMs || now - (this.answered.get(who) ?? Number.NEGATIVE_INFINITY) < answerRestMs)
+      const isLate = now - at > maxAgeMs
+      if (isLate || now - (this.answered.get(who) ?? Number.NEGATIVE_INFINITY) < answerRestMs) {
+        this.leftOut(message, isLate ? 'too-old' : 'answered', now)
         continue
+      }
       keep(this.answered, who, now)
       const id = `${message.platform}:${message.id}`
       keep(this.handed, id, who)
@@ -212,13 +274,32 @@ export class ChatSampler {
     return [{ kind: 'first-time', people: [...people.values()].slice(0, maxNamed), count: people.size }]
   }
 
+  /** Greets a regular if no newcomer waits. A person who was answered just now needs no greeting. */
+  private dueRegular(now: number): ChatMoment[] {
+    this.regulars = this.regulars.filter(
+      ({ at, message }) =>
+        now - at <= maxAgeMs && !this.answered.has(personKey(message.platform, message.person.id)),
+    )
+    const rests = now - this.greetedAt < regularRestMs || now - this.raidedAt < raidMs
+    const due = this.regulars.find(({ at }) => now >= at + holdMs)
+    if (due === undefined || rests || this.newcomers.length > 0) return []
+    this.regulars = this.regulars.filter((one) => one !== due)
+    this.greetedAt = now
+    const { message, streams } = due
+    keep(this.handed, `${message.platform}:${message.id}`, personKey(message.platform, message.person.id))
+    return [{ kind: 'regular', by: chatter(message), streams }]
+  }
+
   private gather(gift: ChatGift, now: number): ChatMoment[] {
     const key = `${gift.platform}:${gift.what}`
     const by = chatter(gift)
     const storm = this.storms.get(key) ?? {
       ...{ gift, people: new Map<string, Chatter>(), amount: 0, count: 0, months: gift.months, until: 0 },
     }
-    storm.people.set(personKey(gift.platform, gift.person.id), by)
+    const who = personKey(gift.platform, gift.person.id)
+    this.viewers?.gave(by, now)
+    // The gift counts, but the name of a person whose words were removed is not said.
+    storm.people.set(this.isSilenced(who, now) ? '' : who, by)
     storm.amount += gift.amount
     storm.count += 1
     storm.until = now + stormMs
@@ -230,7 +311,7 @@ export class ChatSampler {
     const due = [...this.storms].filter(([, { until }]) => now >= until)
     return due.map(([key, { gift, people, amount, months }]): ChatMoment => {
       this.storms.delete(key)
-      const named = [...people.values()].slice(0, maxNamed)
+      const named = [...people].flatMap(([who, by]) => (who === '' ? [] : [by])).slice(0, maxNamed)
       const about = months === undefined || people.size > 1 ? {} : { months }
       return { kind: 'gift', what: gift.what, amount, ...about, people: named, count: people.size }
     })
@@ -252,6 +333,8 @@ export class ChatSampler {
     if (this.heardAt === undefined || now - this.heardAt < silenceMs) return []
     const ms = now - this.heardAt
     this.heardAt = undefined
+    if (now - this.silentAt < silenceRestMs) return []
+    this.silentAt = now
     return [{ kind: 'silence', ms }]
   }
 

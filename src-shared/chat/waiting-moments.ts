@@ -1,15 +1,20 @@
+import type { LeftOut } from '../contract/api/chat.ts'
 import type { ChatMoment } from './chat-moment.ts'
 
 /** Moments that wait until the show has room for a line, by their rank. All others are reported at once. */
-const RANK: Partial<Record<ChatMoment['kind'], number>> = { asks: 0, 'first-time': 1, erupts: 2, gift: 3 }
+const RANK: Partial<Record<ChatMoment['kind'], number>> = {
+  ...{ silence: 0, regular: 1, asks: 2, 'first-time': 3, erupts: 4, gift: 5 },
+}
 /** Time (ms) for which a moment may wait. A laugh is over sooner. */
 const lifeMs = { usual: 60_000, erupts: 6000 }
 /** Minimum time (ms) between two of them, in which the show decides about the first one. */
 const betweenMs = 8000
 const maxWaiting = 30
 
+/** A moment that waits since `since` and no longer than `until`. */
 interface Waiting {
   readonly moment: ChatMoment
+  readonly since: number
   readonly until: number
 }
 
@@ -17,8 +22,22 @@ interface Waiting {
 export class WaitingMoments {
   private waiting: Waiting[] = []
   private handedAt = Number.NEGATIVE_INFINITY
+  private readonly leftOut: (moment: ChatMoment, why: LeftOut, now: number) => void
 
-  /** Returns the moments that cannot wait, and keeps the others. What moderators removed is dropped from those that wait. */
+  /** `leftOut` is called with each moment for which the show had no room. */
+  constructor(leftOut: (moment: ChatMoment, why: LeftOut, now: number) => void = () => {}) {
+    this.leftOut = leftOut
+  }
+
+  /** Returns the moments that wait. */
+  all(): readonly Waiting[] {
+    return this.waiting
+  }
+
+  /**
+   * Returns the moments that cannot wait, and keeps the others. What moderators removed, or waits too long, is dropped. Call it
+   * at least once a second.
+   */
   add(moments: readonly ChatMoment[], now: number): ChatMoment[] {
     const atOnce: ChatMoment[] = []
     for (const moment of moments) {
@@ -26,15 +45,19 @@ export class WaitingMoments {
       if (RANK[moment.kind] === undefined) atOnce.push(moment)
       else {
         const until = now + (moment.kind === 'erupts' ? lifeMs.erupts : lifeMs.usual)
-        this.waiting = [...this.waiting, { moment, until }].slice(-maxWaiting)
+        this.waiting = [...this.waiting, { moment, since: now, until }]
+        const first = this.waiting.length > maxWaiting ? this.waiting.shift() : undefined
+        if (first !== undefined) this.leftOut(first.moment, 'too-many', now)
       }
     }
+    const old = this.waiting.filter(({ until }) => now > until)
+    this.waiting = this.waiting.filter(({ until }) => now <= until)
+    for (const { moment } of old) this.leftOut(moment, 'too-old', now)
     return atOnce
   }
 
-  /** Returns the most important moment that waits, or undefined. Call it only while the show has room. */
+  /** Returns the most important moment that waits, or undefined. Call it after `add`, and only while the show has room. */
   next(now: number): ChatMoment | undefined {
-    this.waiting = this.waiting.filter(({ until }) => now <= until)
     if (now - this.handedAt < betweenMs) return undefined
     const rank = ({ moment }: Waiting): number => RANK[moment.kind] ?? 0
     const [best] = this.waiting.toSorted((a, b) => rank(b) - rank(a))
@@ -44,9 +67,16 @@ export class WaitingMoments {
     return best.moment
   }
 
-  private drop({ messages, person }: Extract<ChatMoment, { kind: 'gone' }>): void {
+  /** Drops all that wait. */
+  clear(): void {
+    this.waiting = []
+  }
+
+  private drop({ messages, person, all }: Extract<ChatMoment, { kind: 'gone' }>): void {
     this.waiting = this.waiting.flatMap((one): Waiting[] => {
       const { moment } = one
+      if (all && moment.kind !== 'gift') return []
+      if (moment.kind === 'regular') return `${moment.by.platform}:${moment.by.id}` === person ? [] : [one]
       if (moment.kind === 'asks')
         return messages.includes(moment.id) || `${moment.by.platform}:${moment.by.id}` === person ? [] : [one]
       if (moment.kind !== 'first-time' && moment.kind !== 'gift') return [one]

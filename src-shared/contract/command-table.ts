@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { correctedMeaning, correctionTopic } from '../events/corrections.ts'
 import { cueContent } from '../events/cue.ts'
-import { showMood } from '../events/event/show.ts'
+import { showMood, tallied } from '../events/event/show.ts'
 import { hushMs } from '../events/event/stage.ts'
 import { isDemo } from '../events/on-air.ts'
 import { persona } from '../events/persona.ts'
 import { note } from '../events/show-notes.ts'
 import { benchRunId, benchStart } from './api/bench.ts'
+import { chatTest } from './api/chat.ts'
 import { profileName, profileSettings, secretName } from './api/settings.ts'
+import { maxNote } from './api/show.ts'
 import type { PanelRole } from './command-row.ts'
 import { type CommandRow, httpForm } from './command-row.ts'
 
@@ -28,6 +30,8 @@ const run = z.string().min(1).max(60)
 const puppet = z.string().min(1).max(100)
 // Longer texts are refused with a reason.
 const correctedTopic = { ...correctionTopic.shape, text: z.string().max(4000) }
+
+const tallyChange = { what: tallied, add: z.number().int().min(-10_000).max(10_000) }
 
 const none = z.strictObject({})
 const inTime = (showsInMs = 0): string => (showsInMs < 100 ? 'now' : `in ${(showsInMs / 1000).toFixed(1)} s`)
@@ -174,6 +178,8 @@ export const commands = {
   },
   cancel: { roles: moderators, body: {}, onFullDisk: 'act', key: 'E' },
   'test-burst': { roles: owner, body: {}, key: 'T' },
+  /** Sends a message, gift or the like to the own show as if it came from chat, marked as a test. */
+  'test-chat': { roles: owner, body: { test: chatTest } },
   /** Makes OBS save its replay buffer, which holds the last few seconds of the stream. */
   clip: {
     roles: owner,
@@ -181,6 +187,17 @@ export const commands = {
     key: 'K',
     shortcut: 'clip',
     http: httpForm({ name: 'clip', example: null, body: none, did: () => 'OBS saves its replay buffer.' }),
+  },
+  /** Corrects a count of the run, which the counter shows. */
+  tally: {
+    roles: moderators,
+    body: tallyChange,
+    http: httpForm({
+      name: 'count',
+      example: { what: 'deaths', add: 1 },
+      body: z.strictObject(tallyChange),
+      did: ({ what }, { after: { tally } }) => `The counter shows ${tally[what]} ${what}.`,
+    }),
   },
   settings: {
     roles: owner,
@@ -285,6 +302,10 @@ export const commands = {
   /** Stores a secret outside of settings and events; an empty value deletes it. */
   secret: { roles: owner, body: { name: secretName, secret: z.string().max(2000) } },
   'rate-line': { roles: owner, body: { cue, verdict: z.enum(['funny', 'never', 'clear']) } },
+  /** Replaces the note about a viewer; an empty one removes it. */
+  'viewer-note': { roles: owner, body: { viewer: z.string().max(130), note: z.string().max(maxNote) } },
+  'viewer-forget': { roles: owner, body: { viewer: z.string().max(130) } },
+  'viewers-forget': { roles: owner, body: {} },
   /** Saves a persona of the user. Its id must differ from those of the built-in ones. */
   'persona-save': { roles: owner, body: { persona } },
   'persona-delete': { roles: owner, body: { persona: z.string().max(40) } },

@@ -7,10 +7,13 @@ export { type ModelAsks, modelAsks } from '../settings/models.ts'
 /** Returns whether the requests to a model offer tools. */
 export const offersTools = (asks: ModelAsks): boolean => asks === 'tools' || asks === 'call'
 
-/** Why a model's line is not said. `unfit`: its word for the moment contradicts the moment. */
+/**
+ * Why a model's line is not said. `unfit`: its word for the moment contradicts the moment. `strange`: an answer to chat
+ * has a word that chat may have ordered.
+ */
 export const lineFault = z.enum([
   ...(['silent', 'refused', 'filtered', 'long', 'echo', 'repeat', 'late', 'failed', 'markup'] as const),
-  'unfit',
+  ...(['unfit', 'strange'] as const),
 ])
 
 /** One line that a model wrote in its audition. */

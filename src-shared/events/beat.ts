@@ -33,6 +33,8 @@ export const beatKind = z.enum([
   'gift',
   'raid',
   'vote',
+  'regular',
+  'chat-quiet',
 ])
 export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
@@ -41,7 +43,12 @@ export const beatKinds = beatKind.options
 export const isChat = ({ kind }: { readonly kind: BeatKind }): boolean => chatKinds.has(kind)
 const chatKinds: ReadonlySet<BeatKind> = new Set([
   ...(['chat-asks', 'chat-erupts', 'first-time', 'gift', 'raid', 'vote'] as const),
+  ...(['regular', 'chat-quiet'] as const),
 ])
+
+/** Returns whether a beat is many people's grief. */
+export const isMourning = ({ kind, polarity }: Pick<Beat, 'kind' | 'polarity'>): boolean =>
+  kind === 'chat-erupts' && polarity < 0
 
 /** The kinds of moments on the screen. The judge of moments has learned these, in this order. */
 export const screenKinds = beatKinds.filter((kind) => !chatKinds.has(kind))
@@ -121,6 +128,13 @@ export const beat = z.object({
   cause: beatCause.optional(),
   /** Set if the beat is only likely, so that the show must not claim it in words. */
   isUnsure: z.literal(true).optional(),
+  /** Set if the beat is about people in chat: the key of the message, and the people whom the beat names. */
+  chat: z
+    .object({
+      message: z.string().max(130).optional(),
+      people: z.array(z.object({ by: z.string().max(130), name: z.string().max(40) })).max(3),
+    })
+    .optional(),
 })
 export type Beat = z.infer<typeof beat>
 
@@ -136,6 +150,8 @@ export const restCause = z.enum([
   'speaking',
   /** The beat is too minor for the show's energy, or the streamer asked for quiet. */
   'low',
+  /** Enough of the last lines were about chat. */
+  'chat',
   /** No suitable line is left, for example because all were said recently. */
   'no-line',
   'late',

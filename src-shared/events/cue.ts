@@ -23,7 +23,13 @@ export const gagStep = z.enum(['plant', 'twist', 'payoff'])
 export type GagStep = z.infer<typeof gagStep>
 
 /** A step of a running joke. `id` names the persona's joke; `about` is its subject. */
-export const gagMention = z.object({ id: z.string().max(40), step: gagStep, about: z.string().max(60) })
+/** `isPerson`: `about` is the name of a person in chat. */
+export const gagMention = z.object({
+  id: z.string().max(40),
+  step: gagStep,
+  about: z.string().max(60),
+  isPerson: z.literal(true).optional(),
+})
 export type GagMention = z.infer<typeof gagMention>
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)

@@ -241,6 +241,7 @@ const table = {
   'show/notes': moderated,
   'show/notes-dropped': moderated,
   'show/corrected': moderated,
+  'show/tallied': shared,
   'audition/state': forOwner,
 
   'obs/state': moderated,
@@ -253,6 +254,7 @@ const table = {
   'ears/words': moderated,
 
   'chat/state': moderated,
+  'chat/heard': moderated,
   'chat/message': {
     ...line(({ name, text }: EventOf<'chat/message'>) => ({ who: name, text })),
     pages: toModerators,
@@ -276,11 +278,24 @@ const table = {
     pages: toModerators,
   },
   'chat/vote': {
-    ...line(({ options, counts }: EventOf<'chat/vote'>) => ({
+    ...line(({ options, counts, endsAt }: EventOf<'chat/vote'>) => ({
       text: options
         .map((one, index) => (counts === undefined ? one : `${one} ${counts[index] ?? 0}`))
+        .concat(counts === undefined && endsAt === undefined ? ['no result'] : [])
         .join(' · '),
     })),
+    pages: toModerators,
+  },
+  'chat/regular': {
+    ...line(({ name, streams }: EventOf<'chat/regular'>) => ({ who: name, text: String(streams) })),
+    pages: toModerators,
+  },
+  'chat/quiet': {
+    ...line(({ ms }: EventOf<'chat/quiet'>) => ({ text: `${Math.round(ms / 60_000)} min` })),
+    pages: toModerators,
+  },
+  'chat/laughed': {
+    ...line(({ line: said, people }: EventOf<'chat/laughed'>) => ({ text: `${said} (${people})` })),
     pages: toModerators,
   },
   'chat/gone': moderated,

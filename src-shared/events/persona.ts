@@ -25,8 +25,8 @@ const gag = z.strictObject({
     .string()
     .max(40)
     .regex(/^[a-z0-9-]+$/),
-  /** The topic of the joke: a thing (`prop`) or the opponent (`boss`). */
-  about: z.enum(['prop', 'boss']),
+  /** The topic of the joke: a thing (`prop`), the opponent (`boss`) or a person in chat (`chatter`). */
+  about: z.enum(['prop', 'boss', 'chatter']),
   plant: gagLines,
   twist: gagLines,
   payoff: gagLines,
@@ -44,11 +44,12 @@ export const courtesies = ['greeting', 'farewell', 'birthday', 'congratulation',
 export type Courtesy = (typeof courtesies)[number]
 
 /**
- * What a persona's line is for: a kind of beat, `good-news` for a `gain` that the game reports in words,
+ * What a persona's line is for: a kind of beat, `chat-mourns` for a `chat-erupts` of grief, `good-news` for a `gain` that the game reports in words,
  * `new-picture` for a `place` without a name or a level, filler, `any` for a big beat whose own lines are used up, or a courtesy.
  */
 export const lineKinds = [
   ...beatKind.options,
+  'chat-mourns',
   'good-news',
   'new-picture',
   'any',

@@ -64,6 +64,8 @@ export interface Thing {
 export interface GagView {
   readonly id: string
   readonly about: string
+  /** Set if the joke is about a person in chat. */
+  readonly isPerson?: true
   readonly steps: readonly { readonly step: GagStep; readonly at: number }[]
 }
 
@@ -106,6 +108,8 @@ export interface ShowState {
   readonly words: readonly { readonly text: string; readonly at: number }[]
   /** Good lines of a model that came too late, oldest first. A line leaves the list when a plan contains it. */
   readonly kept: readonly { readonly kind: BeatKind; readonly text: string }[]
+  /** Lines at which chat laughed, as templates or texts, oldest first. */
+  readonly laughed: readonly string[]
   readonly direction: Direction
   readonly notes: NotesView | null
   readonly droppedNotes: readonly string[]
@@ -132,6 +136,7 @@ export const emptyShow: ShowState = {
   used: [],
   words: [],
   kept: [],
+  laughed: [],
   direction: { mood: 'none', prop: null, untilAt: 0 },
   notes: null,
   droppedNotes: [],
@@ -231,11 +236,14 @@ const isSameGag = (one: GagMention | undefined, other: GagMention): boolean =>
 
 function gagsAfter(
   gags: readonly GagView[],
-  { id, about, step }: GagMention,
+  { id, about, step, isPerson }: GagMention,
   at: number,
 ): readonly GagView[] {
   const known = gags.find((gag) => gag.id === id && gag.about === about)
-  const after: GagView = { id, about, steps: [...(known?.steps ?? []), { step, at }] }
+  const after: GagView = {
+    ...{ id, about, ...(isPerson && { isPerson }) },
+    steps: [...(known?.steps ?? []), { step, at }],
+  }
   return [...gags.filter((gag) => gag !== known), after].slice(-maxGags)
 }
 

@@ -52,11 +52,13 @@ export interface ChatMessageView {
   readonly name: string
   readonly text: string
   readonly at: number
+  /** What is remembered of the person from earlier streams. */
+  readonly known?: { readonly streams: number; readonly note?: string | undefined }
   readonly color?: string
   readonly pictures?: readonly ChatPicture[]
 }
 
-/** The chat of the stream. `gone`: ids of messages that may no longer be shown. */
+/** The chat of the stream. */
 export interface ChatView {
   readonly sources: Readonly<
     Record<
@@ -64,6 +66,8 @@ export interface ChatView {
       {
         readonly state: 'off' | 'connecting' | 'connected' | 'failed'
         readonly at: number
+        /** When something was last heard (epoch ms), up to a minute late. */
+        readonly heardAt?: number
         readonly channel?: string
         readonly message?: string
         readonly remedy?: string
@@ -71,10 +75,17 @@ export interface ChatView {
     >
   >
   readonly messages: readonly ChatMessageView[]
+  /** People whom the show may have named lately, oldest first. */
+  readonly named: readonly { readonly by: string; readonly name: string }[]
+  /** Keys of messages and people that may no longer be shown. */
   readonly gone: readonly string[]
   /** Number of messages in the last full minute. */
   readonly perMinute: number
-  readonly vote: { readonly options: readonly string[]; readonly endsAt: number } | null
+  readonly vote: {
+    readonly options: readonly string[]
+    readonly endsAt: number
+    readonly by?: string
+  } | null
 }
 
 /** Facts about a text that the stage or sight held back. The text itself is kept only in memory. */

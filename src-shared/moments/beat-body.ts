@@ -32,6 +32,8 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
   gift: [0.6, 0.7],
   raid: [0.9, 0.9],
   vote: [0.6, 0.1],
+  regular: [0.5, 0.4],
+  'chat-quiet': [0.4, 0],
 }
 
 /** Returns the usual salience of a kind of beat, 0 to 1. */

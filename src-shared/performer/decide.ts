@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Action, AgentMessage, StepInput, StepResult } from '../agents/step.ts'
 import { offersTools } from '../events/audition.ts'
 import { type Beat, isFiller, type RestCause, type ShowPlan } from '../events/beat.ts'
+import { wasRemoved, withoutPeople } from '../events/gone.ts'
 import { isFromProgram, type Observation } from '../events/observation.ts'
 import { hasLeftScene } from '../events/scene.ts'
 import type { State } from '../events/state.ts'
@@ -133,7 +134,11 @@ export function decide({
     // An earlier process wrote this event, so it is outdated.
     if (seen === undefined) return
     const { observation } = seen
-    if (observation === null) return notice(seen.beats, seen.at)
+    if (observation === null)
+      return notice(
+        seen.beats.filter((beat) => !wasRemoved(beat, run)),
+        seen.at,
+      )
     const { id, source } = observation
     const latest = { seq, id, source, at: now }
     const before = state.picture ?? state.latest
@@ -175,6 +180,10 @@ export function decide({
   /** Returns the time (ms) until the next check. If undefined, the interval from the settings applies. */
   const perform = (): number | undefined => {
     if (blocked !== null) giveUpDue('cut')
+    if (state.due !== null && wasRemoved(state.due.beat, run)) {
+      set({ due: { ...state.due, beat: withoutPeople(state.due.beat) } })
+      giveUpDue('cut')
+    }
     if (state.due !== null && isOver(state.due)) giveUpDue('late')
     follow()
     const { latest } = state

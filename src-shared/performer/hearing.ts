@@ -40,11 +40,19 @@ const ofChat = <Event>(beat: (event: Event) => BeatBody | null): Hearing<Event> 
   filter: false,
 })
 
+/** Returns a message of chat as a prompt quotes it. A small model writes "nothing" if nothing asks it to answer. */
+export const chatText = (name: string, text: string): string =>
+  `${quoteForeign(name, 40)} writes in chat: "${quoteForeign(text)}" Answer with "talk" and a line.`
+
 /** Maximum number of letters of the names in a line. */
 const maxNames = 24
 
-const subject = (names: readonly string[]): Pick<BeatBody, 'subject'> => ({
+const subject = (
+  names: readonly string[],
+  by: readonly string[] = [],
+): Pick<BeatBody, 'subject' | 'chat'> => ({
   subject: [names.slice(0, 2).join(' & ')].find(({ length }) => length <= maxNames) ?? names[0] ?? null,
+  chat: { people: by.flatMap((key, n) => (names[n] === undefined ? [] : [{ by: key, name: names[n] }])) },
 })
 const people = (value: number): Pick<BeatBody, 'number'> => ({ number: { label: 'people', value } })
 
@@ -76,40 +84,53 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
     filter: false,
   },
   'chat/message': {
-    beats: ({ name, text }) => [beatBody('chat-asks', { subject: name, quote: text.slice(0, 80) })],
+    beats: ({ id, by, name, text }) => [
+      beatBody('chat-asks', {
+        ...{ subject: name, quote: text.slice(0, 80) },
+        chat: { message: id, people: [{ by, name }] },
+      }),
+    ],
     prompt: ({ beat }, { chat }) => {
-      const asked =
-        beat?.kind === 'chat-asks' ? chat?.messages.findLast(({ name }) => name === beat.subject) : undefined
-      return asked === undefined
-        ? {}
-        : {
-            needed: [
-              partText(
-                'screen',
-                `${quoteForeign(asked.name, 40)} writes in chat: "${quoteForeign(asked.text)}"`,
-              ),
-            ],
-          }
+      const asked = chat?.messages.find(({ id }) => id === beat?.chat?.message)
+      if (asked === undefined) return {}
+      const { name, text, known } = asked
+      const remembered =
+        known === undefined
+          ? ''
+          : [
+              `${quoteForeign(name, 40)} was here in ${known.streams} streams.`,
+              ...(known.note === undefined ? [] : [`Remembered: "${quoteForeign(known.note, 120)}"`]),
+            ].join(' ')
+      return {
+        needed: [partText('screen', chatText(name, text))],
+        optional: [partText('so-far', remembered)],
+      }
     },
     orders: (_, { chat }) => chat?.messages.flatMap(({ name, text }) => [name, text]) ?? [],
     filter: ({ chat }) => ({ screen: chat?.messages.map(({ text }) => text) ?? [], labels: [] }),
   },
-  'chat/newcomers': ofChat(({ names, count }) =>
-    beatBody('first-time', { ...subject(names), ...people(count) }),
+  'chat/newcomers': ofChat(({ names, by, count }) =>
+    beatBody('first-time', { ...subject(names, by), ...people(count) }),
   ),
-  'chat/gift': ofChat(({ names, amount, count, what }) =>
+  'chat/regular': ofChat(({ name, by, streams }) =>
+    beatBody('regular', { ...subject([name], [by]), number: { label: 'streams', value: streams } }),
+  ),
+  'chat/quiet': ofChat(() => beatBody('chat-quiet')),
+  'chat/gift': ofChat(({ names, by, amount, count, what }) =>
     beatBody('gift', {
-      ...subject(names),
+      ...subject(names, by),
       salience: giftSalience(what, amount),
       number: { label: count > 1 ? 'gifts' : what, value: amount },
     }),
   ),
-  'chat/raid': ofChat(({ name, viewers }) =>
-    beatBody('raid', { subject: name, number: { label: 'viewers', value: viewers } }),
+  'chat/raid': ofChat(({ name, by, viewers }) =>
+    beatBody('raid', {
+      ...subject([name], by === undefined ? [] : [by]),
+      number: { label: 'viewers', value: viewers },
+    }),
   ),
   'chat/erupted': ofChat(({ mood, people: count }) =>
-    // The lines are about joy; a wave of grief needs no words on top.
-    mood === 'loss' ? null : beatBody('chat-erupts', { polarity: 0.4, ...people(count) }),
+    beatBody('chat-erupts', { polarity: mood === 'loss' ? -0.4 : 0.4, ...people(count) }),
   ),
   'chat/vote': ofChat(({ options, counts }) => {
     const most = counts === undefined ? 0 : Math.max(...counts)

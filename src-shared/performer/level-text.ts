@@ -22,6 +22,7 @@ const faultText: Readonly<Record<Extract<LevelReason, { kind: 'useless' }>['faul
   failed: 'failed',
   markup: 'code',
   unfit: 'contradiction',
+  strange: 'a strange word',
   call: 'rejected call',
 }
 

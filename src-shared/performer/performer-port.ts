@@ -4,6 +4,7 @@ import type { Beat, ShowPlan } from '../events/beat.ts'
 import type { Correction } from '../events/corrections.ts'
 import type { AnswerFate } from '../events/event/model.ts'
 import type { Emit } from '../events/event.ts'
+import { wasRemoved, withoutPeople } from '../events/gone.ts'
 import type { State } from '../events/state.ts'
 import type { SayingView } from '../events/views.ts'
 import type { Reaction } from '../stage/moment.ts'
@@ -217,6 +218,10 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         return clock.now() - at <= beatLifeMs || waiting.some(({ waits = 0 }) => whispers.includes(waits))
           ? say(action, own)
           : null
+      }
+      if (wasRemoved(scene.beat, state())) {
+        record(withoutPeople(scene.beat), { level: 'rest', held: 'cut', writer: 'bank' })
+        return null
       }
       if (clock.now() - at <= beatLifeMs && !isRecorded(state(), scene.beat)) return say(action, own)
       record(scene.beat, { level: 'rest', held: 'late', writer: 'bank' })

@@ -10,12 +10,18 @@ const maxLiked = 3
  * remember.
  */
 export function showSummary({ show, settings }: Pick<State, 'show' | 'settings'>): string | null {
-  const { bits, gags, used } = show
-  const liked = settings.show.funny.filter((line) => used.some(({ template }) => template === line))
+  const { bits, gags, used, laughed } = show
+  const funny = [...laughed, ...settings.show.funny].filter((line) => !settings.show.never.includes(line))
+  const liked = [...new Set(funny)].filter((line) => used.some(({ template }) => template === line))
   const sentences = [
     ...bits.bosses.toReversed().flatMap(bossWords).slice(0, maxBosses),
     ...comebackWords(bits),
-    ...gags.toReversed().map(gagWords).slice(0, maxGags),
+    // Names of people in chat are remembered only where the people can be forgotten.
+    ...gags
+      .filter(({ isPerson }) => isPerson === undefined)
+      .toReversed()
+      .map(gagWords)
+      .slice(0, maxGags),
     ...(bits.place === null ? [] : [`It ended in ${bits.place}.`]),
     ...(liked.length === 0
       ? []

@@ -11,6 +11,20 @@ export const address = z
     message: 'expected an address, such as http://localhost:11434',
   })
 
+/** Address of a WebSocket server, without a user name and password; empty for the usual one. */
+export const socketAddress = z
+  .string()
+  .max(300)
+  .refine((spelling) => spelling === '' || isSocketAddress(spelling), {
+    message: 'expected the address of a WebSocket server, such as ws://127.0.0.1:8080/',
+  })
+
+function isSocketAddress(spelling: string): boolean {
+  if (!/^wss?:\/\//i.test(spelling) || !URL.canParse(spelling)) return false
+  const { username, password, hash } = new URL(spelling)
+  return username + password + hash === ''
+}
+
 function isAddress(spelling: string): boolean {
   const text = spelling.trim().replace(/^["']|["']$/g, '')
   if (text === '') return true

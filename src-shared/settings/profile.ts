@@ -38,6 +38,9 @@ export const profileParts = [
   'voice.engine',
   'voice.voice',
   'voice.rate',
+  'chat.twitch',
+  'chat.streamerBot.enabled',
+  'chat.api.enabled',
 ] as const
 
 /** A profile replaces these groups as a whole, because an absent setting is also a choice. */

@@ -34,7 +34,7 @@ export const showSettings = z.object({
 })
 
 /** The steps of the setup, in order. */
-export const setupStep = z.enum(['performer', 'source', 'overlay', 'amount'])
+export const setupStep = z.enum(['performer', 'source', 'chat', 'overlay', 'amount'])
 
 /** Progress of the setup. */
 export const setupSettings = z.object({

@@ -13,6 +13,7 @@ import {
   writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
+import { privmsg, twitchChat } from '../fixtures/chat/twitch-chat.ts'
 import { fakeObs } from '../fixtures/fake-obs.ts'
 import { startModelServer } from '../fixtures/model-server.ts'
 
@@ -45,12 +46,13 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     view: BrowserContextOptions,
     settings: Readonly<Record<string, unknown>> = {},
     env: Record<string, string> = {},
+    args: readonly string[] = [],
   ): Promise<void> => {
     const folder = temporaryFolder()
     folders.push(folder)
     dir = folder.dir
     writeSettings(dir, settings)
-    adlib = await perform(dir, ['--set-up'], env)
+    adlib = await perform(dir, ['--set-up', ...args], env)
     panel = await (await browser.newContext(view)).newPage()
     await panel.goto(adlib.urls.panel)
   }
@@ -97,6 +99,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
 
   it('a mouse user can finish the setup with OBS and go live, even if the page is reloaded midway', async () => {
     const obs = await fakeObs()
+    const chat = await twitchChat()
     obs.inputs.set('Game capture', 'image_source')
     obs.pictures.set('Game capture', picture('07-boss.webp'))
     const models = await startModelServer()
@@ -105,7 +108,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
       { viewport: { width: 1440, height: 900 } },
       // A model would use up the scripted answer, which is meant for the test line.
       { ollama: { host: models.url }, brain: { model: 'understudy' }, stage: { obs: { port: obs.port } } },
-      { OLLAMA_HOST: '' },
+      { OLLAMA_HOST: '', ADLIB_TWITCH: `127.0.0.1:${chat.port}` },
     )
     await lamp('DEMO')
 
@@ -150,6 +153,13 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await button('Next').click()
     await changed('sight', ({ masks }) => JSON.stringify(masks ?? {}).includes('obs:Game capture'))
 
+    await question('Where do you stream?')
+    await panel.getByText('You answer for what is heard on your stream.').waitFor()
+    await panel.getByLabel('Twitch channel').fill('https://www.twitch.tv/Juniper')
+    await button('Next').click()
+    await changed('chat', ({ twitch }) => twitch === 'juniper')
+    await chat.joined(1)
+
     await question('Where does the show appear?')
     await expect.poll(() => pixelOfPreview(0.2, 0.75)).toEqual([0, 0, 0])
     expect(await pixelOfPreview(0.5, 0.75)).not.toEqual([0, 0, 0])
@@ -189,7 +199,47 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await panel.getByRole('log', { name: 'Live event stream' }).waitFor()
     obs.pictures.set('Game capture', picture('03-first-coins.webp'))
     await expect.poll(() => senders().some((by) => by !== 'operator'), { timeout: 60_000 }).toBe(true)
+    await chat.close()
     await Promise.all([obs.stop(), models.close()])
+  })
+
+  it('a new user enters a channel, and the overlay greets the first newcomer', async () => {
+    const chat = await twitchChat()
+    await start({ viewport: { width: 1440, height: 900 } }, {}, { ADLIB_TWITCH: `127.0.0.1:${chat.port}` }, [
+      '--frames',
+      'off',
+      '--model',
+      'understudy',
+    ])
+    const overlay = await panel.context().newPage()
+    await overlay.goto(adlib.urls.overlay)
+    await question('Who performs?')
+    await button('Next').click()
+    await question('What do you play?')
+    await button('Next').click()
+    await question('Where do you stream?')
+    await panel.getByLabel('Twitch channel').fill('juniper')
+    await button('Next').click()
+    await chat.joined(1)
+    await question('Where does the show appear?')
+    await button('Next').click()
+    await panel.getByRole('main').getByRole('button', { name: 'Go live' }).click()
+    await changed('setup', ({ state }) => state === 'done')
+    chat.say(privmsg({ id: '1', name: 'Ana', text: 'hello', tags: 'first-msg=1' }))
+    const { turn } = await untilEvent(
+      dir,
+      'show/beat',
+      ({ beat, turn }) => beat.kind === 'first-time' && turn !== undefined,
+      60_000,
+    )
+    const { cue } = await untilEvent(
+      dir,
+      'stage/cue',
+      ({ cue }) => cue.turn === turn && cue.content.lane === 'caption',
+      20_000,
+    )
+    await untilEvent(dir, 'stage/shown', (shown) => shown.cue === cue.id, 20_000)
+    await chat.close()
   })
 
   it('without the puppet, a click on a spot of the preview moves the captions there', async () => {
@@ -265,6 +315,16 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
 
     await question('What do you play?')
     await check()
+    await tabTo(/^Next$/)
+    await panel.keyboard.press('Enter')
+
+    await question('Where do you stream?')
+    await check()
+    await tabTo(/^Twitch channel$/)
+    await panel.keyboard.type('my channel')
+    await panel.getByRole('alert').getByText('not the name of a Twitch channel').waitFor()
+    await panel.keyboard.press('Control+A')
+    await panel.keyboard.press('Delete')
     await tabTo(/^Next$/)
     await panel.keyboard.press('Enter')
 

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LiveActions, missingForClip } from '../../renderer/panel/shell/live-actions.tsx'
 
 describe('LiveActions', () => {
+  beforeAll(() => void vi.stubGlobal('localStorage', { getItem: () => null }))
+  afterAll(() => vi.unstubAllGlobals())
   it('disables the Clip button and shows what is missing while OBS cannot save a clip', () => {
     const clip = renderToStaticMarkup(<LiveActions />).match(/<button(?:(?!<button).)*Clip.*?<\/button>/)?.[0]
     expect(clip).toContain('disabled')

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ProgramTexts, ProgramToken } from '../../renderer/panel/sight/program-texts.tsx'
+import { ProgramToken } from '../../renderer/panel/connections/program-access.tsx'
+import { ProgramTexts } from '../../renderer/panel/sight/program-texts.tsx'
 import type { Observation } from '../../src-shared/events/observation.ts'
 import { createProgramTextReader } from '../../src-shared/sight/lines/program-text.ts'
 
@@ -29,7 +30,7 @@ describe('ProgramTexts', () => {
 })
 
 it('ProgramToken hides the token until it is revealed', () => {
-  const html = renderToStaticMarkup(<ProgramToken token="secret-token" change={() => {}} />)
+  const html = renderToStaticMarkup(<ProgramToken of="observe" token="secret-token" change={() => {}} />)
   expect(html).not.toContain('secret-token')
   expect(html).toContain('aria-label="Reveal the token"')
 })

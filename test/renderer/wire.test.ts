@@ -31,7 +31,7 @@ const serve = (journal: Journal, options: { port?: number; build?: string } = {}
     mediaDir: '/nowhere',
     build: options.build ?? 'build-1',
     tokens,
-    renewObserve: () => tokens.observe,
+    renewToken: (name) => tokens[name],
     ...noAccess,
     port: options.port ?? 0,
   }).then((gateway) => ({ gateway, host }))

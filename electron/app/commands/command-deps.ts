@@ -9,10 +9,12 @@ import type { Stage } from '../../../src-shared/stage/stage.ts'
 import type { Approvals } from '../../../src-shared/tools/approvals.ts'
 import type { ToolOutcome } from '../../../src-shared/tools/result.ts'
 import type { OpenedEyes } from '../../capture/open-eyes.ts'
+import type { Chat } from '../../chat/open-chat.ts'
 import type { Profiles } from '../../data/profiles.ts'
 import type { Secrets } from '../../data/secrets.ts'
 import type { UserMedia } from '../../data/user-media.ts'
 import type { UserPuppets } from '../../data/user-puppets.ts'
+import type { ViewerMemory } from '../../data/viewers.ts'
 import type { PanicFile } from '../../journal/panic-file.ts'
 import type { McpServers } from '../../mcp-client/mcp-servers.ts'
 import type { Obs } from '../../obs/obs.ts'
@@ -42,6 +44,7 @@ export interface CommandTargets {
   readonly tryTool: (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>
   readonly mcpServers: Pick<McpServers, 'restart'>
   readonly performer: PerformerControls
+  readonly testChat: Chat['test']
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>
   readonly userMedia: Pick<UserMedia, 'names'>
@@ -60,6 +63,7 @@ export interface CommandTargets {
   readonly saidLines: {
     forget(): CommandError | null
   }
+  readonly viewers: Pick<ViewerMemory, 'note' | 'forget' | 'forgetAll'>
   readonly corrections: Pick<GameCorrections, 'correct' | 'change'>
   readonly auditions: {
     start(model: string): Promise<CommandError | null>

@@ -117,6 +117,9 @@ export function settingsCommands(
       targets.runLimits.answer(verdict, by)
         ? ok
         : failure('gone', 'This question about past runs was answered already.', 'No action is needed.'),
+    'viewer-note': ({ viewer, note }) => answerOf(targets.viewers.note(viewer, note)),
+    'viewer-forget': ({ viewer }) => answerOf(targets.viewers.forget(viewer)),
+    'viewers-forget': () => answerOf(targets.viewers.forgetAll()),
     'said-lines-forget': () => answerOf(targets.saidLines.forget()),
     correct: async ({ means, observation, ...command }, by) =>
       answerOf(await targets.corrections.correct(topicIn(command), { means, observation, by })),

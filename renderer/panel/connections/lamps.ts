@@ -1,4 +1,5 @@
 import type { State } from '../../../src-shared/events/state.ts'
+import type { ChatView } from '../../../src-shared/events/views.ts'
 import { ago } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 
@@ -66,6 +67,53 @@ export function chatLed({ chat, ended }: Pick<State, 'chat' | 'ended'>): Led | n
     return { label, lamp: 'off', detail: [source.message, source.remedy].filter(Boolean).join(' ') }
   if (source.state === 'connecting') return { label, lamp: 'slow', detail: ui.lamp.chatConnects }
   return { label, lamp: 'ok', detail: fill(ui.lamp.chatHeard, { count: chat.perMinute }) }
+}
+
+/** The lamp of one source of chat. `help`: what to do if nothing comes from it. */
+export interface SourceLed extends Pick<Led, 'label' | 'lamp' | 'detail'> {
+  readonly source: string
+  readonly help?: string
+}
+
+type SourceView = ChatView['sources'][string]
+
+/** Time (ms) after which a source that connects, or from which nothing came yet, needs help. */
+const patienceMs = { connecting: 15_000, connected: 60_000 } as const
+
+/**
+ * Returns the lamp of each source of chat.
+ * @param heardAt when the newest message came from any source (epoch ms); null if none did
+ */
+export function sourceLeds(
+  { chat, ended }: Pick<State, 'chat' | 'ended'>,
+  heardAt: number | null,
+  now: number,
+): SourceLed[] {
+  if (ended !== null) return []
+  const open = Object.entries(chat?.sources ?? {}).filter(([, { state }]) => state !== 'off')
+  // Each source reports its newest message at most once a minute, so a single one is known better.
+  return open.map(([source, view]) =>
+    sourceLed(source, view, (open.length === 1 ? heardAt : null) ?? view.heardAt ?? null, now),
+  )
+}
+
+function sourceLed(source: string, view: SourceView, heardAt: number | null, now: number): SourceLed {
+  const names: Readonly<Record<string, string>> = ui.chat.sourceNames
+  const led = { source, label: [names[source] ?? source, view.channel].filter(Boolean).join(' · ') }
+  const isLong = (ms: number): boolean => now - view.at > ms
+  if (view.state === 'failed')
+    return { ...led, lamp: 'off', detail: view.message ?? '', ...(view.remedy && { help: view.remedy }) }
+  if (view.state === 'connecting') {
+    const help = isLong(patienceMs.connecting) && { help: ui.chat.connectsLong }
+    return { ...led, lamp: 'slow', detail: ui.lamp.chatConnects, ...help }
+  }
+  // A green lamp says that something is heard, not that a connection is open.
+  if (heardAt !== null) {
+    const help = view.message && { help: [view.message, view.remedy].filter(Boolean).join(' ') }
+    return { ...led, lamp: 'ok', detail: fill(ui.chat.lastHeard, { age: ago(now - heardAt) }), ...help }
+  }
+  const help = isLong(patienceMs.connected) && { help: ui.chat.silentHelp }
+  return { ...led, lamp: 'idle', detail: ui.chat.connectedSilent, ...help }
 }
 
 /** Returns the lamp for the overlay, with the time of its last paint. */

@@ -13,6 +13,7 @@ export const faultWords = (): Record<AuditionFault, string> => ({
   failed: ui.models.faultFailed,
   markup: ui.models.faultMarkup,
   unfit: ui.models.faultUnfit,
+  strange: ui.models.faultStrange,
 })
 
 /** Returns the texts that explain how Adlib uses a model after its audition. */

@@ -27,7 +27,7 @@ export interface Draft {
 
 export interface GagDraft extends Readonly<Record<(typeof gagSteps)[number], string>> {
   readonly id: string
-  readonly about: 'prop' | 'boss'
+  readonly about: Persona['gags'][number]['about']
 }
 
 const empty = (): Persona => personaSchema.parse({ id: 'new', name: ui.personas.newName, color: '#ffb454' })

@@ -55,6 +55,7 @@ export function PersonaLines(props: {
                 options={[
                   ['prop', ui.personas.aboutThing],
                   ['boss', ui.personas.aboutOpponent],
+                  ['chatter', ui.personas.aboutChatter],
                 ]}
                 choose={(about) => setGag(at, { about })}
               />

@@ -4,11 +4,13 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { About } from '../about/about.tsx'
 import { Access } from '../access/access.tsx'
 import { CheckUp } from '../access/check-up.tsx'
+import { ChatAccess } from '../connections/chat-access.tsx'
 import { ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { AllSettings, type OpenSetting } from '../settings/all-settings.tsx'
 import { SavedProfiles } from '../settings/saved-profiles.tsx'
+import { Viewers } from '../settings/viewers.tsx'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
 /** The screen with every setting, profiles, tools, access, a check-up, and facts about this installation. */
@@ -45,7 +47,18 @@ export function SettingsScreen(props: {
       ) : part === 'profiles' ? (
         <SavedProfiles settings={props.state.settings} />
       ) : (
-        <AllSettings settings={props.state.settings} open={props.open} />
+        <AllSettings
+          settings={props.state.settings}
+          open={props.open}
+          beside={{
+            chat: (
+              <>
+                <ChatAccess settings={props.state.settings} />
+                <Viewers isOn={props.state.settings.chat.memory} />
+              </>
+            ),
+          }}
+        />
       )}
     </ScreenFrame>
   )

@@ -1,6 +1,6 @@
 import { Status } from '../kit/status.tsx'
 import './all-settings.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { fill, ui } from '../kit/language.ts'
@@ -17,8 +17,16 @@ import { FieldsMissing, useFields } from './use-fields.tsx'
  */
 export type OpenSetting = (path: SettingPath) => { readonly name: string; readonly show: () => void } | null
 
-/** All settings, with a search. */
-export function AllSettings({ settings, open }: { settings: Settings; open: OpenSetting }) {
+/**
+ * All settings, with a search.
+ * @param props.beside what a group has that is no setting, such as a password
+ */
+export function AllSettings(props: {
+  settings: Settings
+  open: OpenSetting
+  beside: { readonly [Group in SettingGroup]?: ReactNode }
+}) {
+  const { settings, open, beside } = props
   const { fields, retry } = useFields()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<SettingGroup>>(new Set())
@@ -70,6 +78,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
                 />
               ))}
             </ul>
+            {beside[group]}
           </details>
         )
       })}

@@ -20,6 +20,7 @@ import { describePacing, pacingName, pacingPresets, pacingStop } from '../show/p
 import { changeStage, stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
 import { AfterGoLive } from './after-go-live.tsx'
+import { ChatQuestion } from './chat-question.tsx'
 import { LivePreview, type Sample } from './live-preview.tsx'
 import { PersonaFaces } from './persona-faces.tsx'
 import { PlacesInPreview } from './places-in-preview.tsx'
@@ -31,7 +32,7 @@ const change = (setup: Partial<State['settings']['setup']>): Promise<boolean> =>
 
 const setupDone = { state: 'done', step: 'performer' } as const
 
-/** The setup: four questions. The server stores the current one, so another panel can continue there. */
+/** The setup: five questions. The server stores the current one, so another panel can continue there. */
 export function SetupScreen({ state, close }: { state: State; close: () => void }) {
   const { step } = state.settings.setup
   const isDue = isSetupOpen(state.settings.setup)
@@ -99,6 +100,8 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
             <PerformerQuestion state={state} show={setSample} />
           ) : step === 'source' ? (
             <SourceQuestion state={state} />
+          ) : step === 'chat' ? (
+            <ChatQuestion state={state} />
           ) : step === 'overlay' ? (
             <OverlayQuestion state={state} />
           ) : (
@@ -140,7 +143,7 @@ const PerformerQuestion = (props: { state: State; show: (sample: Sample) => void
 type SetupStep = Settings['setup']['step']
 
 /** The questions in their order. */
-const setupSteps: readonly SetupStep[] = ['performer', 'source', 'overlay', 'amount']
+const setupSteps: readonly SetupStep[] = ['performer', 'source', 'chat', 'overlay', 'amount']
 
 /** Returns the question `offset` places after a step, or undefined if there is none. A negative offset goes back. */
 const stepAt = (step: SetupStep, offset: number): SetupStep | undefined =>

@@ -5,11 +5,13 @@ import { ui } from '../kit/language.ts'
 import { SideDialog } from '../kit/side-dialog.tsx'
 import { keyedCommands } from './command-keys.ts'
 import { placeNames, places } from './places.ts'
+import { chatKey } from './shortcuts.ts'
 
 const keys = () =>
   [
     ...keyedCommands.map((name) => [commands[name].key, ui.command[name].key] as const),
     ['M', ui.key.mute],
+    [chatKey, ui.key.chat],
     ...placeNames.map((place) => [places[place].keys, ui.key[place]] as const),
     ['Y', ui.key.allow],
     ['N', ui.key.deny],

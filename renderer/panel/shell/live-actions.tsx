@@ -1,13 +1,15 @@
 import './live-actions.css'
-import { CircleStop, Film, ScanEye, Wand } from 'lucide-react'
+import { CircleStop, Film, MessagesSquare, ScanEye, Wand } from 'lucide-react'
 import { create } from 'zustand'
 import { commands } from '../../../src-shared/contract/command-table.ts'
 import type { ObsView } from '../../../src-shared/events/views.ts'
+import { showLane, useLaneOpen } from '../chat/use-lane.ts'
 import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { stageActions } from '../stage/stage-actions.ts'
 import { useRefusal } from '../store/role.ts'
 import { send, usePanel } from '../store/store.ts'
+import { chatKey } from './shortcuts.ts'
 
 const useClip = create<{ readonly is: 'none' | 'saving' | 'saved' }>(() => ({ is: 'none' }))
 
@@ -53,10 +55,29 @@ export function LiveActions() {
       {buttons().map((button) => (
         <Action key={button.command} {...button} missing={button.command === 'clip' ? missing : null} />
       ))}
+      <LaneButton />
       <p className="t2 clip-words" role="status">
         {clip === 'saving' ? ui.shell.clipSaving : clip === 'saved' ? ui.shell.clipSaved : ''}
       </p>
     </div>
+  )
+}
+
+/** The button that opens the chat beside the stream. Viewers do not see the chat. */
+function LaneButton() {
+  const isOpen = useLaneOpen()
+  const isViewer = usePanel(({ as }) => as === 'viewer')
+  if (isViewer) return null
+  return (
+    <Button
+      icon={MessagesSquare}
+      look="sm"
+      aria-keyshortcuts={chatKey}
+      aria-pressed={isOpen}
+      onClick={() => showLane(!isOpen)}
+    >
+      {ui.chat.chat} <kbd>{chatKey}</kbd>
+    </Button>
   )
 }
 

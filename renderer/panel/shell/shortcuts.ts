@@ -4,6 +4,9 @@ import { closedPage } from '../kit/page-escape.ts'
 /** Two presses of Escape within this time (ms) trigger a panic. */
 export const panicWindowMs = 600
 
+/** The key that opens the chat beside the stream. */
+export const chatKey = 'A'
+
 type Shortcuts = Record<string, (at: number) => void>
 
 /** Detects a double press of Escape. */

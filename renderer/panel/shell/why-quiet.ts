@@ -60,6 +60,7 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
     case 'hushed':
     case 'resting':
     case 'busy':
+    case 'chat':
     case 'cut':
     case undefined:
       return null

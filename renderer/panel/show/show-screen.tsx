@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { ChatSettings } from '../chat/chat-settings.tsx'
 import { ui } from '../kit/language.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
@@ -21,6 +22,7 @@ export function ShowScreen({ state, close }: { state: State; close: () => void }
   return (
     <ScreenFrame name={ui.show.show} close={close} ref={page}>
       <ShowSettings state={state} edit={(persona) => setEdited({ persona })} />
+      <ChatSettings state={state} />
     </ScreenFrame>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { eyeAnswer, eyeLinesAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
+import { ProgramAccess } from '../connections/program-access.tsx'
 import { Button } from '../kit/button.tsx'
 import { ago } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
@@ -19,7 +20,7 @@ import { AreaEditor } from './area-editor.tsx'
 import { EyeNumbers } from './eye-numbers.tsx'
 import { EyeSources } from './eye-sources.tsx'
 import { costWords, eyeTroubles } from './eye-words.ts'
-import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
+import { ProgramTexts } from './program-texts.tsx'
 import { SeenLines } from './seen-lines.tsx'
 import type { EyeTrouble } from './unwatched.ts'
 import { useEyePicture, useVisibleTicks } from './use-eye.ts'
@@ -109,7 +110,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       <section aria-label={ui.sight.textFromPrograms}>
         <h3>{ui.sight.textFromPrograms}</h3>
         <ProgramTexts programTexts={state.programTexts} now={now} />
-        <ProgramAccess key={state.run} />
+        <ProgramAccess of="observe" key={state.run} />
       </section>
     </ScreenFrame>
   )

@@ -65,6 +65,8 @@ export function Stream(props: {
   /** Increases with each jump to another moment of a past run. Default: 0. */
   jumps?: number
   notices?: ReactNode
+  /** What is beside the list. A narrow page shows it instead of the list. */
+  beside?: ReactNode
   empty: ReactNode
 }) {
   const { jumps = 0 } = props
@@ -174,34 +176,37 @@ export function Stream(props: {
         </label>
       </div>
       {props.notices}
-      <div className="column stream" id="stream">
-        {!turns ? (
-          <Status words={ui.stream.loading} look="none" />
-        ) : all.length === 0 ? (
-          props.empty
-        ) : items.length === 0 && !isPlain ? (
-          <Nothing history={history} />
-        ) : (
-          <StreamList
-            items={joined}
-            history={history}
-            isPlain={isPlain}
-            folded={trace === 'simple' && search.trim() === ''}
-            trace={trace}
-            following={following}
-            setFollowing={setFollowing}
-          />
-        )}
-        {!following && (
-          <div className="pill-shade">
-            <button type="button" className="inline pill" onClick={toEnd}>
-              <ArrowDown size={14} aria-hidden />
-              <span>{ui.stream.pausedByScroll}</span>
-              {arrived > 0 && <b>{fill(ui.stream.newOnes, { count: arrived > 99 ? '99+' : arrived })}</b>}
-              <kbd>{ui.stream.end}</kbd>
-            </button>
-          </div>
-        )}
+      <div className="beside-list" data-beside={props.beside ? true : undefined}>
+        <div className="column stream" id="stream">
+          {!turns ? (
+            <Status words={ui.stream.loading} look="none" />
+          ) : all.length === 0 ? (
+            props.empty
+          ) : items.length === 0 && !isPlain ? (
+            <Nothing history={history} />
+          ) : (
+            <StreamList
+              items={joined}
+              history={history}
+              isPlain={isPlain}
+              folded={trace === 'simple' && search.trim() === ''}
+              trace={trace}
+              following={following}
+              setFollowing={setFollowing}
+            />
+          )}
+          {!following && (
+            <div className="pill-shade">
+              <button type="button" className="inline pill" onClick={toEnd}>
+                <ArrowDown size={14} aria-hidden />
+                <span>{ui.stream.pausedByScroll}</span>
+                {arrived > 0 && <b>{fill(ui.stream.newOnes, { count: arrived > 99 ? '99+' : arrived })}</b>}
+                <kbd>{ui.stream.end}</kbd>
+              </button>
+            </div>
+          )}
+        </div>
+        {props.beside}
       </div>
     </>
   )

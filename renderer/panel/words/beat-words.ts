@@ -56,7 +56,8 @@ export function planWords({ plan }: Pick<BeatView, 'plan'>): string[] {
 
 const tenths = (ms: number): string => `${figure(Number((ms / 1000).toFixed(1)))} s`
 
-const holdWords = ({ held, waitMs }: ShowPlan): string[] => [
+/** Returns why a plan has no words, and when the next ones may come. */
+export const holdWords = ({ held, waitMs }: ShowPlan): string[] => [
   ...(held === undefined ? [ui.shared.nothingToAdd] : [ui.shared.holds[held]]),
   ...(waitMs === undefined || waitMs === 0 ? [] : [fill(ui.shared.nextIn, { time: tenths(waitMs) })]),
 ]

@@ -16,14 +16,16 @@ export const urlsAnswer = z.object({
   panel: z.string(),
   overlay: z.string(),
   eye: z.string(),
+  counter: z.string(),
   mcp: z.object({ url: z.string(), token: z.string(), on: z.boolean() }),
   observe: z.object({ url: z.string(), token: z.string() }),
+  chat: z.object({ url: z.string(), token: z.string() }),
 })
 export type UrlsAnswer = z.infer<typeof urlsAnswer>
 
-/** `POST /api/observe/token`: the new token; the old one no longer works. */
-export const observeTokenAnswer = z.object({ token: z.string() })
-export type ObserveTokenAnswer = z.infer<typeof observeTokenAnswer>
+/** `POST /api/observe/token` and `POST /api/chat/token`: the new token; the old one no longer works. */
+export const reportTokenAnswer = z.object({ token: z.string() })
+export type ReportTokenAnswer = z.infer<typeof reportTokenAnswer>
 
 /** Resources that all of Adlib's processes use together. */
 export const cost = z.object({

@@ -35,6 +35,7 @@ export const finding = z.object({
     'overlay',
     'obs',
     'ears',
+    'chat',
     'secret',
   ]),
   level: z.enum(['ok', 'warning', 'problem']),

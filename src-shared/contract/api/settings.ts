@@ -26,7 +26,7 @@ export const profileFile = storedProfile.extend({ adlib: z.literal('profile'), v
 export type ProfileFile = z.infer<typeof profileFile>
 
 /** Names of the secrets that Adlib stores outside of its settings. */
-export const secretName = z.enum(['obs-password', 'openai-key', 'vtube-studio-token'])
+export const secretName = z.enum(['obs-password', 'openai-key', 'streamerbot-password', 'vtube-studio-token'])
 export type SecretName = z.infer<typeof secretName>
 
 /**

@@ -57,3 +57,23 @@ export const memoryAnswer = z.object({
   games: z.array(shownGame),
 })
 export type MemoryAnswer = z.infer<typeof memoryAnswer>
+
+/** Maximum length (characters) of a note about a viewer. */
+export const maxNote = 200
+
+/** What is remembered of a viewer. Times are epoch ms; `streams` and `gifts` are numbers. */
+export const shownViewer = z.object({
+  key: z.string(),
+  name: z.string(),
+  firstAt: z.number(),
+  lastAt: z.number(),
+  streams: z.number(),
+  gifts: z.number(),
+  note: z.string().optional(),
+  expiresAt: z.number(),
+})
+export type ShownViewer = z.infer<typeof shownViewer>
+
+/** `GET /api/viewers`: what is remembered of viewers, the one who was seen last first. */
+export const viewersAnswer = z.object({ viewers: z.array(shownViewer) })
+export type ViewersAnswer = z.infer<typeof viewersAnswer>

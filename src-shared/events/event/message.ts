@@ -31,9 +31,11 @@ export const heardEvents = {
   'operator/said': { from: 'operator', kind: 'asked' },
   'chat/message': { from: 'chat', kind: 'observation' },
   'chat/newcomers': { from: 'chat', kind: 'observation' },
+  'chat/regular': { from: 'chat', kind: 'observation' },
   'chat/gift': { from: 'chat', kind: 'observation' },
   'chat/raid': { from: 'chat', kind: 'observation' },
   'chat/erupted': { from: 'chat', kind: 'observation' },
+  'chat/quiet': { from: 'chat', kind: 'observation' },
   'chat/vote': { from: 'chat', kind: 'observation' },
   'show/notes': { from: 'showrunner', kind: 'note' },
 } as const satisfies Readonly<Record<string, { readonly from: string; readonly kind: MessageKind }>>

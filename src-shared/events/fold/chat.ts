@@ -1,56 +1,76 @@
 import { defined } from '../../step/record.ts'
 import type { ChatView } from '../views.ts'
 import type { Reducers } from './change.ts'
+import { withoutGone } from './gone.ts'
 
 const maxKept = 20
-const quiet: ChatView = { sources: {}, messages: [], gone: [], perMinute: 0, vote: null }
+const maxNamed = 200
+const maxLaughed = 60
+const quiet: ChatView = { sources: {}, messages: [], named: [], gone: [], perMinute: 0, vote: null }
 
 export const chatReducers: Reducers<'chat'> = {
   'chat/state': (state, { source, state: now, channel, message, remedy, t }) => {
     const chat = state.chat ?? quiet
+    const { heardAt } = chat.sources[source] ?? {}
     const view = {
       ...{ state: now, at: t },
+      ...(heardAt === undefined ? {} : { heardAt }),
       ...(channel === undefined ? {} : { channel }),
       ...(message === undefined ? {} : { message }),
       ...(remedy === undefined ? {} : { remedy }),
     }
     return { ...state, chat: { ...chat, sources: { ...chat.sources, [source]: view } } }
   },
-  'chat/message': (state, { id, by, name, text, color, pictures, t }) => {
-    const chat = state.chat ?? quiet
+  'chat/heard': (state, { source, at }) => {
+    const { sources } = state.chat ?? quiet
+    const view = Object.hasOwn(sources, source) ? sources[source] : undefined
+    return state.chat === null || view === undefined
+      ? state
+      : { ...state, chat: { ...state.chat, sources: { ...sources, [source]: { ...view, heardAt: at } } } }
+  },
+  'chat/message': (state, { id, by, name, text, known, color, pictures, t }) => {
+    const chat = withNames(state.chat, [by], [name])
+    const message = { ...{ id, by, name, text, at: t }, ...defined({ known, color, pictures }) }
+    return { ...state, chat: { ...chat, messages: [...chat.messages, message].slice(-maxKept) } }
+  },
+  'chat/regular': (state, { by, name }) => ({ ...state, chat: withNames(state.chat, [by], [name]) }),
+  'chat/laughed': (state, { line }) => {
+    const { laughed } = state.show
     return {
       ...state,
-      chat: {
-        ...chat,
-        messages: [...chat.messages, { id, by, name, text, at: t, ...defined({ color, pictures }) }].slice(
-          -maxKept,
-        ),
-      },
+      show: { ...state.show, laughed: [...laughed.filter((one) => one !== line), line].slice(-maxLaughed) },
     }
   },
-  'chat/vote': (state, { options, counts, endsAt }) => ({
+  'chat/newcomers': (state, { by, names }) => ({ ...state, chat: withNames(state.chat, by, names) }),
+  'chat/gift': (state, { by, names }) => ({ ...state, chat: withNames(state.chat, by, names) }),
+  'chat/raid': (state, { by, name }) => ({
+    ...state,
+    chat: withNames(state.chat, by === undefined ? [] : [by], [name]),
+  }),
+  'chat/vote': (state, { options, counts, endsAt, by }) => ({
     ...state,
     chat: {
       ...(state.chat ?? quiet),
-      vote: counts === undefined && endsAt !== undefined ? { options, endsAt } : null,
+      vote:
+        counts === undefined && endsAt !== undefined
+          ? { options, endsAt, ...(by === undefined ? {} : { by }) }
+          : null,
     },
   }),
-  'chat/gone': (state, { messages, person }) => {
-    const chat = state.chat ?? quiet
-    const isGone = (one: { readonly id: string; readonly by: string }): boolean =>
-      messages.includes(one.id) || one.by === person
-    const gone = chat.messages.filter(isGone).map(({ id }) => id)
-    return {
-      ...state,
-      chat: {
-        ...chat,
-        messages: chat.messages.filter((one) => !isGone(one)),
-        gone: [...chat.gone, ...gone].slice(-maxKept),
-      },
-    }
-  },
+  'chat/gone': withoutGone,
   'chat/counted': (state, { messages }) => ({
     ...state,
     chat: { ...(state.chat ?? quiet), perMinute: messages },
   }),
+}
+
+/** Adds people whom the show may name. Whoever is heard again may be shown again. */
+function withNames(before: ChatView | null, by: readonly string[] = [], names: readonly string[]): ChatView {
+  const chat = before ?? quiet
+  const added = by.flatMap((key, n) => (names[n] === undefined ? [] : [{ by: key, name: names[n] }]))
+  return {
+    ...chat,
+    named: [...chat.named.filter((one) => !by.includes(one.by)), ...added].slice(-maxNamed),
+    gone: chat.gone.filter((key) => !by.includes(key)),
+  }
 }

@@ -1,4 +1,4 @@
-import { type Beat, isFiller, type ShowPlan } from '../../events/beat.ts'
+import { type Beat, isFiller, isMourning, type ShowPlan } from '../../events/beat.ts'
 import type { BankLine, LineKind, Persona } from '../../events/persona.ts'
 import { beatsOfSource, type ShowState } from '../../events/show.ts'
 import { usualSalience } from '../../moments/beat-body.ts'
@@ -74,8 +74,16 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
-  const special = isGoodNews(beat) ? 'good-news' : isNewPicture(beat) ? 'new-picture' : kind
-  const all = mayUse(persona.lines[special] ?? persona.lines[kind] ?? []).filter(fillerTest(request))
+  const special = isGoodNews(beat)
+    ? 'good-news'
+    : isNewPicture(beat)
+      ? 'new-picture'
+      : isMourning(beat)
+        ? 'chat-mourns'
+        : kind
+  const all = mayUse(
+    persona.lines[special] ?? (isMourning(beat) ? undefined : persona.lines[kind]) ?? [],
+  ).filter(fillerTest(request))
   const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
   if (salience < peakFrom)
     return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
@@ -161,7 +169,10 @@ function usability(
       return [
         {
           line: { text, template },
-          weight: (template === text ? 1 : 1.6) * (nth === beat.nth ? 3 : 1) * (isFunny ? 3 : 1),
+          weight:
+            (template === text ? 1 : 1.6) *
+            (nth === beat.nth ? 3 : 1) *
+            (isFunny || show.laughed.includes(template) ? 3 : 1),
           ...(saidAt === undefined ? {} : { saidAt }),
           ...(mood === undefined ? {} : { mood }),
         },

@@ -1,4 +1,4 @@
-import type { BeatKind } from '../../events/beat.ts'
+import { type Beat, type BeatKind, isMourning } from '../../events/beat.ts'
 import type { Gesture, Mood, ParticleKind, Place } from '../../events/cue.ts'
 import type { BodyReflex } from './reflex.ts'
 
@@ -267,4 +267,22 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('envelope', 'smug', 1400, sound('drumroll'), act('point')),
     combo('count', 'smug', 1000, sound('ding'), emote('monocle', 0.5)),
   ],
+  regular: [
+    combo('usual chair', 'joy', 900, sound('ding'), act('bow')),
+    combo('wave back', 'joy', 900, emote('hands_up', 0.3), act('cheer')),
+  ],
+  'chat-quiet': [
+    combo('tumbleweed', 'calm', 1000, sound('crickets'), act('peek')),
+    combo('cup', 'calm', 1000, emote('coffee'), act('shrug')),
+  ],
 }
+
+/** The staging of many people's grief. */
+const mourning: readonly Combo[] = [
+  combo('lowered head', 'sorry', 900, act('bow')),
+  combo('heart', 'sorry', 900, emote('broken_heart', 0.3), act('shrug')),
+]
+
+/** Returns the combos for a beat. */
+export const combosFor = (beat: Pick<Beat, 'kind' | 'polarity'>): readonly Combo[] =>
+  isMourning(beat) ? mourning : combos[beat.kind]

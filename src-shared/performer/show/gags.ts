@@ -1,5 +1,6 @@
-import type { Beat, BeatKind } from '../../events/beat.ts'
+import { type Beat, type BeatKind, isChat } from '../../events/beat.ts'
 import type { GagMention, GagStep } from '../../events/cue.ts'
+import { someone } from '../../events/event/chat.ts'
 import type { Gag, Persona } from '../../events/persona.ts'
 import { bossOf, isKnownThing, type ShowState } from '../../events/show.ts'
 import { keptNotes } from '../../events/show-notes.ts'
@@ -8,6 +9,7 @@ const betweenStepsMs = 45_000
 const forgottenMs = 30 * 60_000
 
 const stepAt: Readonly<Partial<Record<BeatKind, readonly GagStep[]>>> = {
+  'chat-asks': ['plant'],
   dialogue: ['plant'],
   arrival: ['plant'],
   reward: ['plant'],
@@ -40,8 +42,11 @@ export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: num
 
 const order: readonly GagStep[] = ['plant', 'twist', 'payoff']
 
-function subjectsOf({ about }: Gag, show: ShowState, beat: Beat, now: number): readonly string[] {
+function subjectsOf(gag: Gag, show: ShowState, beat: Beat, now: number): readonly string[] {
   const { bits, direction } = show
+  const { about } = gag
+  if (about === 'chatter') return chattersOf(gag, show, beat, now)
+  if (isChat(beat)) return []
   if (about === 'boss')
     return [beat.kind === 'arrival' ? bossOf(bits, beat, now) : bits.boss].filter((name) => name !== null)
   const props = [
@@ -51,6 +56,14 @@ function subjectsOf({ about }: Gag, show: ShowState, beat: Beat, now: number): r
     ...bits.props.map(({ word }) => word).reverse(),
   ]
   return [...new Set(props.filter((word) => word !== null))]
+}
+
+/** Returns the person whose joke may begin or continue: one at a time. */
+function chattersOf({ id }: Gag, { gags }: ShowState, beat: Beat, now: number): readonly string[] {
+  const running = gags.findLast((view) => view.id === id && now - (view.steps.at(-1)?.at ?? 0) <= forgottenMs)
+  if (running !== undefined) return [running.about]
+  const [person, ...others] = beat.chat?.people ?? []
+  return person === undefined || others.length > 0 || person.name === someone ? [] : [person.name]
 }
 
 /** Returns what the notes are about, except names of people and places, which begin with a capital letter. */
@@ -77,5 +90,6 @@ function dueStep(
     (step) => !done.some((other) => other.step === step) && (step === 'plant') === (done.length === 0),
   )
   if (next === undefined || gag[next].length === 0) return null
-  return { mention: { id: gag.id, step: next, about }, lines: gag[next] }
+  const isPerson = gag.about === 'chatter' ? { isPerson: true as const } : {}
+  return { mention: { id: gag.id, step: next, about, ...isPerson }, lines: gag[next] }
 }

@@ -22,12 +22,27 @@ export function valuesOf(
     ...(beat.kind === 'death' ? { deaths: countWord(beat.nth) } : {}),
     ...(isChat(beat) && beat.subject !== null ? { name: beat.subject } : {}),
     ...(beat.number === undefined ? {} : { value: String(beat.number.value) }),
+    ...(beat.kind === 'regular' && beat.number !== undefined ? { nth: ordinalWord(beat.number.value) } : {}),
   }
 }
 
 const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 /** Returns a count in words up to ten. */
 export const countWord = (count: number): string => countWords[count] ?? String(count)
+
+const ordinalWords = [
+  '',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+]
+const ordinalWord = (count: number): string => ordinalWords[count] ?? 'umpteenth'
 
 /** Fills a template and capitalizes its first letter. Returns null if a value is unknown. */
 export function fill(template: string, values: Values): string | null {

@@ -14,6 +14,7 @@ import { hasHeadline, yieldsToHeadline } from '../../events/scene.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { mayAppear } from '../../stage/effect-switches.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { isFace } from '../../stage/media.ts'
@@ -23,7 +24,7 @@ import { recentLines } from '../../stage/similar.ts'
 import type { Forecast } from '../../stage/slots.ts'
 import { lineLimitMs } from '../model-levels.ts'
 import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
-import { type Combo, combos, type Effect } from './combos.ts'
+import { type Combo, combosFor, type Effect } from './combos.ts'
 import { momentWord, wordAfterMs, wordKindOf } from './moment-word.ts'
 import { reflexAt } from './reflex.ts'
 import { callbackLine, isCallback, keptLine, recapLine, scoreLine } from './remembered-lines.ts'
@@ -65,7 +66,10 @@ const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
 }
 /** Maximum age (ms) of a picture that gets a reaction, and of one that gets words, counted until the words appear. */
 export const beatLifeMs = 5000
-const chatShare = { most: 2, of: 5 }
+/** How many of six lines in a row may be about chat. */
+const chatLines: Readonly<Record<Settings['chat']['lines'], number>> = { none: 0, sixth: 1, third: 2 }
+/** Time (ms) for which a line about chat counts for the share of chat. */
+const chatRestMs = 300_000
 /** Time (ms) for a beat with words beyond the streamer's own preview, which may be longer than a beat lives. */
 const leastWordsMs = 2000
 /** Minimum salience of a beat that a model writes about. It excludes `gain` and most `idle` beats. */
@@ -110,7 +114,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   })
 
   if (isLate(request)) return rest('late')
-  if (isMuchChat(request)) return rest('low')
+  if (isMuchChat(request)) return rest('chat')
   if (budget.words.why === 'hushed') return rest('hushed', budget.words.waitMs)
   const silentMs = silenceAfterPeak(request)
   if (silentMs > 0) return rest('resting', silentMs)
@@ -202,11 +206,18 @@ const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
   now - seenAt > beatLifeMs ||
   (isFiller(beat) && beat.salience < askedFrom && state.sightDelay.lateMs !== null)
 
-/** At most a third of the lines are about chat, apart from peaks such as a raid. */
-function isMuchChat({ beat, state }: PlanRequest): boolean {
-  if (!isChat(beat) || beat.salience >= peakFrom) return false
-  const spoken = state.show.beats.filter(({ plan }) => plan.wordsAfterMs !== undefined).slice(-chatShare.of)
-  return spoken.filter((view) => isChat(view.beat)).length >= chatShare.most
+const isMuchChat = ({ beat, state }: PlanRequest): boolean =>
+  isChat(beat) && beat.salience < peakFrom && isChatShareUsed(state)
+
+/**
+ * Returns whether enough lines are about chat: of six in a row at most two, even if all of chat speaks. Peaks are exempt.
+ * Lines older than five minutes do not count, so that chat is heard where nothing else happens.
+ */
+export function isChatShareUsed({ show, settings, t }: Pick<State, 'show' | 'settings' | 't'>): boolean {
+  const spoken = show.beats
+    .filter(({ plan, at }) => plan.wordsAfterMs !== undefined && t - at < chatRestMs)
+    .slice(-5)
+  return spoken.filter((view) => isChat(view.beat)).length >= chatLines[settings.chat.lines]
 }
 
 /** Returns whether words warn of a danger that has no name, such as a mine field. Such a danger is no character, so it cannot enter. */
@@ -250,9 +261,10 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
   after: wordAfterMs(beat) / 1000,
 })
 
-/** Returns whether a model must not replace this line with its own. */
+/** Returns whether a model must not replace this line with its own. A person who asked gets the model's answer instead of a joke. */
 const isFixed = (line: ShowPlan['line']): boolean =>
-  line !== undefined && (line.gag !== undefined || isCallback(line))
+  line !== undefined &&
+  ((line.gag !== undefined && !(line.gag.isPerson && line.gag.step === 'plant')) || isCallback(line))
 
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
@@ -352,12 +364,14 @@ function lineFor({
  * Returns a combo for this kind of beat: a random one of those that were not used yet, or the one that was used
  * longest ago. Without words, it must have an effect other than a gesture.
  */
-function nextCombo({ beat: { kind }, state, rng }: PlanRequest, speaks: boolean): Combo {
+function nextCombo({ beat: planned, state, rng }: PlanRequest, speaks: boolean): Combo {
   const { show } = state
+  const { kind } = planned
+  const own = combosFor(planned)
   const bodily = reflexAt(kind, state)
   const usedAt = ({ name }: Combo) =>
-    show.beats.findLastIndex(({ beat, plan }) => combos[beat.kind] === combos[kind] && plan.combo === name)
-  const fitting = combos[kind].filter(
+    show.beats.findLastIndex(({ beat, plan }) => combosFor(beat) === own && plan.combo === name)
+  const fitting = own.filter(
     ({ effects, reflex = bodily }) =>
       reflex === bodily && (speaks || effects.some(({ tool }) => tool !== 'act')),
   )

@@ -6,6 +6,7 @@ import { beatBody } from '../../moments/beat-body.ts'
 import { quoteForeign } from '../../safety/quote.ts'
 import { partText, type TextBlock } from '../../step/content.ts'
 import type { Message } from '../../step/step.ts'
+import { chatText } from '../hearing.ts'
 import { whisperText } from '../turn-input.ts'
 import sharedExamples from './examples.json' with { type: 'json' }
 import type { MomentSense } from './judge-line.ts'
@@ -106,6 +107,8 @@ const senseOf: Readonly<Record<BeatKind, MomentSense>> = {
   gift: 'good',
   raid: 'good',
   vote: 'nothing',
+  regular: 'good',
+  'chat-quiet': 'nothing',
 }
 
 /** Kinds of beats for which a line of the bank is an example if the persona has none. */
@@ -136,6 +139,10 @@ function exampleTurns(persona: Persona, funny: readonly string[]): Message[] {
     { role: 'user', content: [partText('example', whisperText(whisper))] },
     { role: 'assistant', content: [partText('example', `talk | ${line}`)] },
   ])
+  const asked = sharedExamples.chat.flatMap(({ name, text, line }): Message[] => [
+    { role: 'user', content: [partText('example', chatText(name, text))] },
+    { role: 'assistant', content: [partText('example', `talk | ${line}`)] },
+  ])
   const moments = mixed.flatMap(({ beat, screen, line }): Message[] => {
     const body = { ...beatBody(beat), id: '', novelty: 1, nth: 1, observation: '' }
     const seen = screen === '' ? [] : [screen]
@@ -150,5 +157,5 @@ function exampleTurns(persona: Persona, funny: readonly string[]): Message[] {
       },
     ]
   })
-  return [...whispered, ...moments]
+  return [...whispered, ...asked, ...moments]
 }

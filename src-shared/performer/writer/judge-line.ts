@@ -4,6 +4,7 @@ import { withoutTokens } from '../../safety/model-marks.ts'
 import { isSimilar } from '../../stage/similar.ts'
 import { wordsOf } from '../../step/content.ts'
 import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
+import { type AnswerContext, hasStrangeWord } from './answer-words.ts'
 
 const cannot =
   "(?:can(?:['’]?t|not| not)|(?:am|['’]m) (?:unable to|not able to|not allowed to)|won['’]?t|do(?:n['’]?t| not) have (?:the ability|access) to)"
@@ -48,7 +49,7 @@ const labels =
 const recitedWords = 5
 
 /** A fault that does not depend on earlier lines or the filter. */
-export type LineFault = Extract<AuditionFault, 'silent' | 'markup' | 'refused' | 'long' | 'echo'>
+export type LineFault = Extract<AuditionFault, 'silent' | 'markup' | 'refused' | 'long' | 'echo' | 'strange'>
 
 export type LineScore =
   | { readonly ok: true; readonly line: string }
@@ -63,6 +64,8 @@ export interface LineContext {
   readonly whispers?: readonly string[]
   /** The system prompt, which small models sometimes recite. */
   readonly prompt: string
+  /** Set for a line about chat. */
+  readonly answer?: AnswerContext | undefined
 }
 
 /** Context for judging a line. */
@@ -94,11 +97,12 @@ function judgeJoke(line: string, input: JudgeInput): LineScore {
 
 /** Returns why a line is not fit for the audience; null if it is fit. */
 export function lineFault(line: string, context: LineContext): LineFault | null {
-  const { prompt } = context
+  const { prompt, answer } = context
   if (!/\p{L}{2}/u.test(line)) return 'silent'
   if (looksLikeMarkup(line) || labels.test(line) || isRecited(line, prompt)) return 'markup'
   if (isRefusal(line)) return 'refused'
   if (line.split('\n').some(({ length }) => length > maxLine)) return 'long'
+  if (answer !== undefined && hasStrangeWord(line, answer)) return 'strange'
   return isEcho(line, context) ? 'echo' : null
 }
 

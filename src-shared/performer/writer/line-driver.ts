@@ -1,4 +1,5 @@
 import { type ModelAsks, offersTools } from '../../events/audition.ts'
+import { isChat } from '../../events/beat.ts'
 import type { Usage } from '../../events/event/llm.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
@@ -11,6 +12,7 @@ import { type ImageBlock, text, wordsOf } from '../../step/content.ts'
 import { finalText, type Step } from '../../step/step.ts'
 import { heardLately } from '../hearing.ts'
 import type { TurnInput } from '../turn-input.ts'
+import { answerContext } from './answer-words.ts'
 import { beginningOf } from './beginning.ts'
 import {
   answerText,
@@ -72,6 +74,9 @@ export const beginningAt = (
  */
 export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDriverDeps): LlmDriver {
   const { asks, speed, clock, rng, persona } = deps
+  // Words from chat are no orders, so a model that answers them calls no tool. The request still offers the tools, because
+  // the server keeps its beginning.
+  const mayCall = offersTools(asks) && (moment.beat === null || !isChat(moment.beat))
   let picture: Promise<ImageBlock | null> | undefined
   const requestFor = async (request: LlmRequest): Promise<LlmRequest> => {
     const state = deps.state()
@@ -96,8 +101,10 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
     const { system, messages } = beginningAt(asks, state.settings, persona, [])
     // Small models repeat the examples, also what those say happened.
     const examples = messages.map(({ content }) => readLineAnswer(wordsOf(content)).line)
+    const heard = heardLately(state)
     const judged = judgeLine(answer.line, {
-      ...heardLately(state),
+      ...heard,
+      answer: answerContext(beat, state, persona, heard.labels ?? []),
       whispers: moment.whispers,
       about: beat === null ? [] : aboutBeat(beat),
       recent: [...examples, ...recentLines(state, clock.now())],
@@ -122,7 +129,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       for await (const event of driver.stream(draw)) {
         if (event.type === 'call') {
           calls += 1
-          if (asks === 'tools' || (asks === 'call' && calls === 1)) yield event
+          if (mayCall && (asks === 'tools' || calls === 1)) yield event
         } else if (event.type === 'result') {
           if (!event.result.ok) return yield event
           answer = event.result
@@ -132,7 +139,7 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       raws.push(answer.raw)
       const read = readLineAnswer(answerText(answer, asked.maxTokens))
       // A call of a model that is only asked for words does not count, so that it is not asked to repair the call.
-      const hasCalls = offersTools(asks) && (answer.step.type === 'tool_calls' || answer.rejected.length > 0)
+      const hasCalls = mayCall && (answer.step.type === 'tool_calls' || answer.rejected.length > 0)
       // Silence is fine for a model that calls a tool or has just called one.
       const mayBeSilent = hasCalls || request.messages.length > 0
       const judged = read.line === '' && mayBeSilent ? undefined : judge(read)
@@ -157,10 +164,10 @@ export function lineDriver(driver: LlmDriver, moment: TurnInput, deps: LineDrive
       if (line !== '') yield { type: 'text', text: line }
       const result = {
         ...answer,
-        step: withLine(answer.step, line, asks),
+        step: withLine(answer.step, line, mayCall ? asks : 'words'),
         raw: raws.join('\n'),
         ms: Math.round(clock.monotonic() - began),
-        ...(offersTools(asks) ? {} : { rejected: [] }),
+        ...(mayCall ? {} : { rejected: [] }),
         ...(asks === 'call' && hasCalls ? { settled: true } : {}),
       }
       return yield { type: 'result', result }

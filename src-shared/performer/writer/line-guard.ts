@@ -1,10 +1,11 @@
 import { spokenText } from '../../events/cue-words.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
-import type { Offer, StageGuard } from '../../stage/stage-guard.ts'
+import { beatOf, type Offer, type StageGuard } from '../../stage/stage-guard.ts'
 import { heardLately } from '../hearing.ts'
 import { performerId } from '../performer-state.ts'
 import { notesBlock } from '../turn-input.ts'
+import { answerContext } from './answer-words.ts'
 import { beginningParts, joinParts } from './beginning.ts'
 import { isEcho, type LineFault, lineFault } from './judge-line.ts'
 
@@ -14,6 +15,7 @@ const messages: Readonly<Record<LineFault, string>> = {
   refused: 'The model wrote about itself instead of the show.',
   long: 'The line is too long for a caption.',
   echo: 'The line only repeats the screen.',
+  strange: 'The answer to chat has a word that chat may have ordered, such as a name or a code.',
 }
 
 /**
@@ -31,8 +33,10 @@ export const lineGuard = (persona: () => Persona): StageGuard => ({
     const isTool = offer.by === 'tool'
     if (isTool && agentOf(offer, state) !== performerId) return null
     const { settings, show } = state
+    const heard = heardLately(state)
     const context = {
-      ...heardLately(state),
+      ...heard,
+      answer: answerContext(beatOf(offer, state), state, persona(), heard.labels ?? []),
       whispers: whispersOf(offer, state),
       prompt: joinParts([...beginningParts(settings.show, persona(), true), ...notesBlock(show)]),
     }

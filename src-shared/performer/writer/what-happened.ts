@@ -31,6 +31,8 @@ const sentences: Readonly<Record<BeatKind, (it: string | null) => string>> = {
   gift: (it) => `${it ?? 'Someone'} in chat supports the stream.`,
   raid: (it) => `${it ?? 'Another stream'} arrives with all its viewers.`,
   vote: () => 'Chat has voted.',
+  regular: (it) => `${it ?? 'A regular'} is back in chat, as in earlier streams.`,
+  'chat-quiet': () => 'Chat has been silent for minutes.',
 }
 
 /** Returns whether the rules know what happened in a beat. */

@@ -47,6 +47,9 @@ const isAtMonster = (words: readonly ViewWord[], last: number): boolean =>
 const first = new Set(names.first.split(' '))
 const rude = new Set(rot13(names.rude).split(' '))
 
+/** Returns whether a word in lower case is a first name that is not rude. */
+export const isFirstName = (word: string): boolean => first.has(word) && !rude.has(word)
+
 /**
  * Returns whether the rude word at index `at` is part of a person's name: it is a known name, is capitalized, and is
  * next to a first name.

@@ -102,6 +102,27 @@ const built = new Map<string, Node>()
 
 const byLanguage: Readonly<Record<string, readonly string[]>> = languages
 
+/** Categories whose listed words are rude by themselves. */
+const rude: ReadonlySet<string> = new Set(['slur', 'profanity', 'sexual'])
+
+/** Returns the listed rude words of a language (`en` or one of `languages`), without phrases, sorted. */
+export function rudeWords(language: string): string[] {
+  let category = 'profanity'
+  const found = (language === 'en' ? english : (byLanguage[language] ?? [])).map(rot13).flatMap((line) => {
+    if (line.startsWith('# ')) category = line.slice(2)
+    return line.startsWith('# ') || !rude.has(category) ? [] : alternativesOf(line.replace(/^[=!]/, ''))
+  })
+  return [...new Set(found.filter((word) => !word.includes(' ')))].sort()
+}
+
+/** Returns the terms that a pattern with groups `(a|b)` stands for. */
+function alternativesOf(pattern: string): string[] {
+  // The innermost group first.
+  const [all, group = ''] = /\(([^()]*)\)/u.exec(pattern) ?? []
+  if (all === undefined) return [pattern]
+  return group.split('|').flatMap((one) => alternativesOf(pattern.replace(all, () => one)))
+}
+
 /** Builds the automaton for English and the chosen languages. Language codes without a list are ignored. */
 export function builtInTerms(chosen: readonly string[]): Node {
   const key = [...new Set(chosen)].sort().join(' ')

@@ -56,6 +56,32 @@ const upright = (flat: FlatText): FlatText =>
 /** Marks that people write for a vowel. "-" and "." are not among them, because of "p-to-p" and names of files. */
 const vowelMark = /(?<=(?![aeiou])\p{L})[?_#%×+■⬛](?=(?![aeiou])\p{L})/iu
 
+/** Latin letters and digits by the Cyrillic letters that they look like. */
+const cyrillicTwins: Readonly<Record<string, string>> = {
+  ...{
+    a: 'а',
+    b: 'в',
+    c: 'с',
+    e: 'е',
+    h: 'н',
+    i: 'і',
+    k: 'к',
+    m: 'м',
+    n: 'п',
+    o: 'о',
+    p: 'р',
+    r: 'г',
+    t: 'т',
+  },
+  ...{ u: 'и', x: 'х', y: 'у', '0': 'о', '3': 'з', '4': 'ч', '6': 'б' },
+}
+/** A Cyrillic word with Latin letters or digits in it. */
+const mixedCyrillic =
+  /(?<![\p{L}\d])(?=[\p{L}\d]{0,30}\p{Script=Cyrillic})(?=[\p{L}\d]{0,30}[a-z0346])[\p{L}\d]+/iu
+
+const asCyrillic = (word: string): string =>
+  [...word].map((char) => cyrillicTwins[char.toLowerCase()] ?? char).join('')
+
 /** Other ways in which people read a text, each with the characters that make it possible. */
 const ways: readonly (readonly [needs: RegExp, read: (flat: FlatText) => FlatText])[] = [
   [/[<[&]/, withoutMarkup],
@@ -67,6 +93,10 @@ const ways: readonly (readonly [needs: RegExp, read: (flat: FlatText) => FlatTex
   [onlyTurned, (flat) => upright(flat)],
   [onlyTurned, (flat) => upright(reversed(flat))],
   [rightToLeft, paintedOrder],
+  [
+    mixedCyrillic,
+    (flat) => replaceInFlat(flat, new RegExp(mixedCyrillic, 'giu'), ([word]) => asCyrillic(word)),
+  ],
 ]
 
 /** Returns the text as it is written, and as people may read it. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatListener } from '../../../electron/chat/chat-source.ts'
 import { openChat } from '../../../electron/chat/open-chat.ts'
+import type { SourceRow } from '../../../electron/chat/sources.ts'
+import { noViewers } from '../../../electron/data/viewers.ts'
 import type { ChatItem } from '../../../src-shared/chat/chat-item.ts'
+import { chatTest } from '../../../src-shared/contract/api/chat.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
@@ -11,7 +14,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const filter = createFilter(defaultSettings.stage.filter)
 
 /** A chat whose source the test writes. */
-function opened() {
+function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: EventBody[] = []
@@ -25,26 +28,37 @@ function opened() {
   const order = (name: string) => (by: string) => void ordered.push(`${name} by ${by}`)
   let listener: ChatListener | undefined
   let hasRoom = true
-  const chat = openChat({
-    ...{ journal, clock, persona: () => ({ name: 'Marlow' }) },
-    isClean: (text) => filter.check(text).ok,
-    hasRoom: () => hasRoom,
-    orders: {
-      ...{ hush: order('hush'), skip: order('skip'), panic: order('panic'), takeBack: order('back') },
-      why: () => void ordered.push('why'),
-    },
-    emotes: {
-      named: (item) => item,
-      fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
-    },
-    twitch: (channel) => ({
-      open: (own) => {
-        opens.push(channel)
-        listener = own
+  const open = () =>
+    openChat({
+      ...{ journal, clock, persona: () => ({ name: 'Marlow' }) },
+      isClean: (text) => filter.check(text).ok,
+      hasRoom: () => hasRoom,
+      orders: {
+        ...{ hush: order('hush'), skip: order('skip'), panic: order('panic') },
+        why: () => void ordered.push('why'),
+        takeBack: (_, by) => order('back')(by),
       },
-      close: () => void closed.push(channel),
-    }),
-  })
+      emotes: {
+        named: (item) => item,
+        fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
+      },
+      viewers,
+      sources: {
+        twitch: {
+          opensWith: ({ twitch }) => twitch,
+          channel: ({ twitch }) => twitch,
+          ifQuiet: 'Write a message in your chat.',
+          make: ({ twitch: channel }) => ({
+            open: (own) => {
+              opens.push(channel)
+              listener = own
+            },
+            close: () => void closed.push(channel),
+          }),
+        },
+      },
+    })
+  const chat = open()
   const set = (patch: { twitch?: string; muted?: string[] }) =>
     journal.append({ type: 'settings/changed', patch: { chat: patch }, by: 'panel' })
   let n = 0
@@ -58,6 +72,11 @@ function opened() {
   }
   return {
     ...{ clock, journal, events, opens, closed, ordered, fetched, chat, set, say },
+    /** Opens the chat again, as a restart does. */
+    reopen() {
+      chat.close()
+      open()
+    },
     item: (item: ChatItem) => listener?.item(item),
     room: (has: boolean) => {
       hasRoom = has
@@ -65,6 +84,134 @@ function opened() {
     of: (type: EventBody['type']) => events.filter((event) => event.type === type),
   }
 }
+
+describe('the lane', () => {
+  const rows = ({ chat }: ReturnType<typeof opened>) =>
+    chat
+      .heard()
+      .rows.map((row) => [
+        row.kind,
+        row.people.map(({ name }) => name).join('+'),
+        row.kind === 'asks' ? (row.text ?? null) : null,
+        row.outcome,
+      ])
+
+  it('says of each message to the performer what became of it, and nothing of all others', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper', muted: ['Mia'] })
+    it.say('Ana', 'Marlow, sing!')
+    it.say('Mia', 'Marlow, dance!')
+    it.say('Ben', 'just talk')
+    it.clock.advance(3000)
+    it.say('Eve', 'Marlow, look at https://evil.example/x')
+    it.room(false)
+    it.clock.advance(10_000)
+    it.say('Ana', 'Marlow, sing again!')
+    it.say('Zoe', 'Marlow, whistle!')
+    it.clock.advance(3000)
+    expect(rows(it)).toEqual([
+      ['asks', 'Mia', 'Marlow, dance!', 'muted'],
+      ['asks', 'Ana', 'Marlow, sing!', 'handed'],
+      ['asks', 'Eve', null, 'filter'],
+      ['asks', 'Ana', 'Marlow, sing again!', 'answered'],
+      ['asks', 'Zoe', 'Marlow, whistle!', 'waits'],
+    ])
+    it.clock.advance(70_000)
+    expect(rows(it).filter(([, name]) => name === 'Zoe')).toEqual([
+      ['asks', 'Zoe', 'Marlow, whistle!', 'too-old'],
+    ])
+  })
+
+  it.each([
+    ['message', { message: 'm1' }],
+    ['person', { person: 'Ana' }],
+    ['chat', {}],
+  ])('a removed %s vanishes from it at once, whether it was used, left out or waits', (_, gone) => {
+    const it = opened()
+    it.set({ twitch: 'juniper' })
+    it.say('Ana', 'Marlow, sing!')
+    it.clock.advance(3000)
+    expect(rows(it)).toHaveLength(1)
+    it.item({ kind: 'gone', platform: 'twitch', ...gone })
+    expect(rows(it)).toEqual([])
+    expect(it.chat.missed(10).questions).toEqual([])
+  })
+
+  it('a raider who is timed out vanishes from it, and from what was missed', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper' })
+    it.item({
+      ...{ kind: 'raid', platform: 'twitch', id: 'r1', viewers: 40 },
+      person: { id: 'Eve', name: 'Eve', roles: [] },
+    })
+    expect(it.chat.missed(10).raids).toEqual([{ name: 'Eve', viewers: 40 }])
+    it.item({ kind: 'gone', platform: 'twitch', person: 'Eve' })
+    expect([rows(it), it.chat.missed(10).raids]).toEqual([[], []])
+  })
+
+  it('a person who is muted while the question waits is not heard any more', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper' })
+    it.room(false)
+    it.say('Ana', 'Marlow, sing!')
+    it.clock.advance(5000)
+    it.set({ muted: ['ana'] })
+    it.room(true)
+    it.clock.advance(10_000)
+    expect(it.of('chat/message')).toEqual([])
+    expect(rows(it)).toEqual([['asks', 'Ana', 'Marlow, sing!', 'muted']])
+  })
+
+  it('is not in the journal: of messages that were not quoted, the events have neither words nor names', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper' })
+    it.say('Ana', 'Marlow, sing!')
+    it.clock.advance(5000)
+    it.say('Ana', 'Marlow, my secret is a spoon!')
+    it.clock.advance(70_000)
+    expect(JSON.stringify(it.events)).not.toContain('spoon')
+    expect(JSON.stringify(it.chat.heard())).toContain('spoon')
+  })
+
+  it('keeps a raid in a flood of messages that are left out, and at most 200 rows', () => {
+    const it = opened()
+    it.set({ twitch: 'juniper', muted: ['Eve'] })
+    it.item({
+      ...{ kind: 'raid', platform: 'twitch', id: 'r1', viewers: 40 },
+      person: { id: 'Rae', name: 'Rae', roles: [] },
+    })
+    for (let n = 0; n < 2000; n += 1) it.say('Eve', `Marlow, ${n}`)
+    expect(it.chat.heard().rows).toHaveLength(200)
+    expect(it.chat.missed(30).raids).toEqual([{ name: 'Rae', viewers: 40 }])
+  })
+})
+
+describe('tests from the panel', () => {
+  it('take the way of real ones, are marked, and need no source', () => {
+    const { chat, clock, events, of } = opened()
+    for (const test of chatTest.options) chat.test(test)
+    clock.advance(60_000)
+    expect(events.map(({ type }) => type).toSorted()).toEqual([
+      ...['chat/erupted', 'chat/gift', 'chat/message', 'chat/newcomers', 'chat/raid'],
+    ])
+    expect(events.every((event) => 'isTest' in event && event.isTest === true)).toBe(true)
+    expect(of('chat/message')).toMatchObject([{ name: 'Test Viewer', text: 'Marlow, how is it going?' }])
+    expect(chat.heard().rows.every(({ isTest }) => isTest)).toBe(true)
+    expect(chat.missed(10)).toMatchObject({ raids: [], gifts: [], questions: [] })
+  })
+
+  it('delay no real greeting, and can be repeated at once', () => {
+    const { chat, clock, set, say, of } = opened()
+    set({ twitch: 'juniper' })
+    chat.test('first-time')
+    clock.advance(15_000)
+    chat.test('first-time')
+    say('Ana', 'hello', { isFirst: true })
+    clock.advance(30_000)
+    const greeted = of('chat/newcomers').map((event) => ('names' in event ? event.names[0] : ''))
+    expect(greeted.toSorted()).toEqual(['Ana', 'Test Viewer', 'Test Viewer'])
+  })
+})
 
 describe('openChat', () => {
   it('follows the setting: nothing, a channel, another one, nothing', () => {
@@ -160,17 +307,150 @@ describe('openChat', () => {
     expect(ordered).toEqual(['back by chat'])
   })
 
-  it('takes the stage back on a time-out while a card names people, because the event does not say who they are', () => {
-    const { set, item, ordered, journal, clock } = opened()
+  it('ends a vote without a result when its words are removed, and takes the ballot of a timed-out person back', () => {
+    const { set, say, item, clock, of } = opened()
     set({ twitch: 'juniper' })
+    const mod = { person: { id: 'Mod', name: 'Mod', roles: ['moderator' as const] } }
+    say('Mod', '!vote left or right', mod)
+    for (const name of ['Ana', 'Ben', 'Cleo']) say(name, '1')
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    clock.advance(31_000)
+    expect(of('chat/vote')).toMatchObject([{ by: 'twitch:Mod' }, { counts: [2, 0] }])
+    say('Mod', '!vote up or down', mod)
+    item({ kind: 'gone', platform: 'twitch', message: 'm5' })
+    clock.advance(31_000)
+    expect(of('chat/vote').slice(2)).toMatchObject([{ options: ['up', 'down'] }, { options: ['up', 'down'] }])
+    expect(of('chat/vote')[3]).not.toHaveProperty('counts')
+  })
+
+  it('names no giver who was timed out before or during a storm of gifts, and counts people once', () => {
+    const { set, item, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    const give = (n: number, name: string, amount: number) =>
+      item({
+        ...{ kind: 'gift', platform: 'twitch', id: `g${n}`, person: { id: name, name, roles: [] } },
+        ...{ what: 'gift-sub', amount },
+      })
+    for (const [n, name] of ['Ana', 'Ben', 'Ana', 'Cleo'].entries()) give(n, name, 5)
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    give(9, 'Ana', 5)
+    give(9, 'Ana', 5)
+    clock.advance(12_000)
+    expect(of('chat/gift')).toMatchObject([{ names: ['Ben', 'Cleo'], amount: 25, count: 3 }])
+  })
+
+  it('greets a regular by the number of streams, at most one in three minutes, and never one without a name', () => {
+    const streams: Record<string, number> = { Ana: 3, Ben: 2, Twitch_Support: 4 }
+    const { set, say, of, clock } = opened({ ...noViewers, seen: ({ name }) => streams[name] })
+    set({ twitch: 'juniper' })
+    say('Twitch_Support', 'hi')
+    clock.advance(200_000)
+    for (const name of ['Ana', 'Ben', 'Cleo']) say(name, 'hi')
+    clock.advance(70_000)
+    expect(of('chat/regular')).toMatchObject([{ name: 'Ana', streams: 3, by: 'twitch:Ana' }])
+  })
+
+  it('passes what is remembered of a person with the question, but no note that the filter stops', () => {
+    const notes: Record<string, string> = { Ana: 'likes owls', Ben: 'see https://evil.example/x' }
+    const of = (key: string) => ({ streams: 3, note: notes[key.slice(7)] ?? '' })
+    const { set, say, of: events, clock } = opened({ ...noViewers, of })
+    set({ twitch: 'juniper' })
+    say('Ana', 'Marlow, sing!')
+    clock.advance(12_000)
+    say('Ben', 'Marlow, dance!')
+    clock.advance(12_000)
+    expect(events('chat/message').map((event) => 'known' in event && event.known)).toEqual([
+      { streams: 3, note: 'likes owls' },
+      { streams: 3 },
+    ])
+  })
+
+  it.each(['!forget me', 'a time-out'])(
+    '%s takes a person out of the show and of the memory of viewers',
+    (how) => {
+      const forgotten: string[] = []
+      const forget = (key: string) => {
+        forgotten.push(key)
+        return null
+      }
+      const { set, say, item, clock, ordered, journal } = opened({ ...noViewers, forget })
+      set({ twitch: 'juniper' })
+      say('Ana', 'Marlow, sing!')
+      clock.advance(12_000)
+      if (how === '!forget me') say('Ana', how)
+      else item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+      expect(forgotten).toEqual(['twitch:Ana'])
+      expect(ordered).toEqual(['back by chat'])
+      expect(JSON.stringify(journal.state().chat)).not.toContain('sing')
+    },
+  )
+
+  it('lets a laugh within eight seconds rate the line before it, and no other mood or later laugh', () => {
+    const joked: string[] = []
+    const { set, say, clock, of, journal } = opened({
+      ...noViewers,
+      joked: (key, line) => void joked.push(`${key}: ${line}`),
+    })
+    set({ twitch: 'juniper' })
+    const cue = (id: string, text: string, line?: string) =>
+      journal.append({
+        type: 'stage/cue',
+        cue: {
+          ...{ id, lane: 'caption', by: 'text', content: { lane: 'caption', text }, durationMs: 2000 },
+          ...(line === undefined ? {} : { line }),
+        },
+      })
+    const erupt = (word: string) => {
+      for (const name of 'abcdefgh') say(`${name}${clock.now()}`, word)
+      clock.advance(60_000)
+    }
+    cue('c1', 'All plans go through Ana.', 'All plans go through {name}.')
+    clock.advance(5000)
+    erupt('LUL LUL')
+    expect(of('chat/laughed')).toMatchObject([{ cue: 'c1', line: 'All plans go through {name}.', people: 8 }])
+    expect(journal.state().show.laughed).toEqual(['All plans go through {name}.'])
+    cue('c2', 'Second.')
+    clock.advance(9000)
+    erupt('LUL LUL')
+    cue('c3', 'Third.')
+    clock.advance(3000)
+    erupt('noooo')
+    expect(of('chat/laughed')).toHaveLength(1)
+    expect(of('chat/erupted')).toHaveLength(3)
+    expect(joked).toEqual([])
+  })
+
+  it('reports silence after three minutes, at most once in ten', () => {
+    const { set, say, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    for (let n = 0; n < 4; n += 1) {
+      say('Ana', 'hello')
+      clock.advance(200_000)
+    }
+    expect(of('chat/quiet')).toHaveLength(2)
+  })
+
+  it('ends a vote of an earlier process without a result', () => {
+    const { journal, events, reopen } = opened()
+    journal.append({ type: 'chat/vote', options: ['left', 'right'], endsAt: 30_000 })
+    reopen()
+    expect(journal.state().chat?.vote).toBeNull()
+    expect(events.at(-1)).not.toHaveProperty('counts')
+  })
+
+  it('takes the stage back when a raider whom a card names is timed out, and for no other person', () => {
+    const { set, item, ordered, journal } = opened()
+    set({ twitch: 'juniper' })
+    const person = { id: 'Ana', name: 'Ana', roles: [] }
+    item({ kind: 'raid', platform: 'twitch', id: 'r1', person, viewers: 40 })
     const card = { lane: 'chat', card: 'raid', title: 'Ana', text: '+40' } as const
     const cue = { id: 'c1', lane: 'chat', by: 'text', durationMs: 7000, content: card } as const
     journal.append({ type: 'stage/cue', cue })
+    item({ kind: 'gone', platform: 'twitch', person: 'Ben' })
+    expect(ordered).toEqual([])
     item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
     expect(ordered).toEqual(['back by chat'])
-    clock.advance(7000)
-    item({ kind: 'gone', platform: 'twitch', person: 'Ben' })
-    expect(ordered).toEqual(['back by chat'])
+    expect(journal.state().cues).toEqual([])
   })
 
   it('hands on the color and the pictures of a quoted message, and fetches no others', () => {
@@ -210,4 +490,91 @@ describe('openChat', () => {
     clock.advance(5000)
     expect(of('chat/message')).toEqual([])
   })
+
+  it('hears several sources at once, and reports the state of each', () => {
+    const { listeners, set, journal, of, events } = severalSources()
+    set({ twitch: 'juniper', socialStream: { session: 'abc' } })
+    listeners.get('twitch')?.state({ state: 'connected' })
+    listeners.get('social-stream')?.state({ state: 'failed', message: 'No.', remedy: 'Start it.' })
+    expect(journal.state().chat?.sources).toMatchObject({
+      twitch: { state: 'connected', channel: 'juniper' },
+      'social-stream': { state: 'failed', message: 'No.', remedy: 'Start it.' },
+    })
+    set({ twitch: '' })
+    expect([...listeners.keys()]).toEqual(['social-stream'])
+    expect(journal.state().chat?.sources.twitch?.state).toBe('off')
+    listeners.get('social-stream')?.item(raidOf('youtube'))
+    expect(of('chat/raid')).toHaveLength(1)
+    expect(events.filter((event) => event.type === 'chat/heard')).toMatchObject([{ source: 'social-stream' }])
+    expect(journal.state().chat?.sources['social-stream']?.heardAt).toBeGreaterThan(0)
+  })
+
+  it('hears the chat of Twitch once, if a bridge carries it, too', () => {
+    const { listeners, set, of } = severalSources()
+    set({ twitch: 'juniper', socialStream: { session: 'abc' } })
+    listeners.get('social-stream')?.item(raidOf('twitch'))
+    expect(of('chat/raid')).toHaveLength(0)
+    set({ twitch: '' })
+    listeners.get('social-stream')?.item(raidOf('twitch'))
+    expect(of('chat/raid')).toHaveLength(1)
+  })
+
+  it('opens a source again when what it is opened with changes, and not for other settings', () => {
+    const { listeners, set } = severalSources()
+    set({ socialStream: { session: 'abc' } })
+    const first = listeners.get('social-stream')
+    set({ muted: ['x'] })
+    expect(listeners.get('social-stream')).toBe(first)
+    set({ socialStream: { where: 'relay' } })
+    expect(listeners.get('social-stream')).not.toBe(first)
+  })
+
+  it('reports sources of an earlier process of the run as off', () => {
+    const clock = virtualClock()
+    const journal = memoryJournal({ run: 'r', clock })
+    journal.append({ type: 'chat/state', source: 'twitch', state: 'connected', channel: 'juniper' })
+    severalSources(journal)
+    expect(journal.state().chat?.sources.twitch?.state).toBe('off')
+  })
 })
+
+const raidOf = (platform: string): ChatItem => ({
+  ...{ kind: 'raid', platform, id: 'r1', person: { id: 'b', name: 'Ben', roles: [] }, viewers: 40 },
+})
+
+/** A chat with two sources that the test writes. */
+function severalSources(given?: ReturnType<typeof memoryJournal>) {
+  const clock = virtualClock()
+  const journal = given ?? memoryJournal({ run: 'r', clock })
+  const events: EventBody[] = []
+  journal.subscribe((event) => events.push(event))
+  const listeners = new Map<string, ChatListener>()
+  const row = (kind: string, opensWith: SourceRow['opensWith'], isBridge: boolean): SourceRow => ({
+    ...{ opensWith, ifQuiet: 'Write a message.', ...(isBridge ? { isBridge } : {}) },
+    ...(isBridge ? {} : { channel: opensWith }),
+    make: () => ({
+      open: (listener) => void listeners.set(kind, listener),
+      close: () => void listeners.delete(kind),
+    }),
+  })
+  openChat({
+    ...{ journal, clock, persona: () => ({ name: 'Marlow' }), isClean: (text) => filter.check(text).ok },
+    hasRoom: () => true,
+    orders: { hush() {}, skip() {}, panic() {}, takeBack() {}, why() {} },
+    emotes: { named: (item) => item, fetch() {} },
+    viewers: noViewers,
+    sources: {
+      twitch: row('twitch', ({ twitch }) => twitch, false),
+      'social-stream': row(
+        'social-stream',
+        ({ socialStream: { session, where } }) => (session === '' ? '' : session + where),
+        true,
+      ),
+    },
+  })
+  return {
+    ...{ journal, clock, events, listeners },
+    set: (patch: object) => journal.append({ type: 'settings/changed', patch: { chat: patch }, by: 'panel' }),
+    of: (type: EventBody['type']) => events.filter((event) => event.type === type),
+  }
+}

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { renewedObserve, storedTokens } from '../../../electron/data/tokens-file.ts'
+import { renewedToken, storedTokens } from '../../../electron/data/tokens-file.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -26,8 +26,8 @@ describe('storedTokens', () => {
     const { tokens, problem } = storedTokens(folder)
     expect(problem).toBeUndefined()
     const values = Object.values(tokens)
-    expect(Object.keys(tokens).sort()).toEqual(['eye', 'mcp', 'observe', 'overlay', 'panel'])
-    expect(new Set(values).size).toBe(5)
+    expect(Object.keys(tokens).sort()).toEqual(['chat', 'eye', 'mcp', 'observe', 'overlay', 'panel'])
+    expect(new Set(values).size).toBe(6)
     for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)
     expect(storedTokens(folder)).toEqual({ tokens })
     expect(readdirSync(folder)).toEqual(['tokens.json'])
@@ -64,7 +64,7 @@ describe('storedTokens', () => {
   it('does not accept one token for two roles', () => {
     const same = 'a'.repeat(43)
     writeFileSync(path(), JSON.stringify({ overlay: same, eye: same, panel: same }))
-    expect(new Set(Object.values(storedTokens(folder).tokens)).size).toBe(5)
+    expect(new Set(Object.values(storedTokens(folder).tokens)).size).toBe(6)
   })
 
   it('adds tokens for other programs to a file of an older version and keeps the existing ones', () => {
@@ -73,14 +73,14 @@ describe('storedTokens', () => {
     const { tokens, problem } = storedTokens(folder)
     expect(problem).toBeUndefined()
     const secret = expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)
-    expect(tokens).toEqual({ ...older, mcp: secret, observe: secret })
+    expect(tokens).toEqual({ ...older, mcp: secret, observe: secret, chat: secret })
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(tokens)
     expect(storedTokens(folder)).toEqual({ tokens })
   })
 
-  it('renewedObserve replaces only the token that other programs use to send text', () => {
+  it('renewedToken replaces only that token of other programs', () => {
     const { tokens } = storedTokens(folder)
-    const renewed = renewedObserve(folder, tokens).tokens
+    const renewed = renewedToken(folder, tokens, 'observe').tokens
     expect(renewed.observe).not.toBe(tokens.observe)
     expect({ ...renewed, observe: tokens.observe }).toEqual(tokens)
     expect(storedTokens(folder)).toEqual({ tokens: renewed })

@@ -2,6 +2,8 @@ import { Server } from '@modelcontextprotocol/server'
 import type { GatewayHost } from '../../../electron/gateway/host.ts'
 import type { TurnIndex } from '../../../electron/journal/turn-index.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
+import { missedOf } from '../../../src-shared/chat/missed.ts'
+import type { ReportedChat } from '../../../src-shared/chat/reported-chat.ts'
 import type { Ack, Command } from '../../../src-shared/contract/command.ts'
 import type { PanelRole } from '../../../src-shared/contract/command-row.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
@@ -19,6 +21,8 @@ export interface FakeHost extends GatewayHost {
   readonly heard: { page: string; state?: string; speaking?: boolean }[]
   readonly speech: Uint8Array[]
   readonly programTexts: ProgramText[]
+  readonly chatReports: ReportedChat[]
+  hearsChat: boolean
   picture: Uint8Array | null
   onPage: (() => void) | null
   onShown: ((shown: { cue: string; page: string; at: number }) => void) | null
@@ -37,6 +41,8 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     heard: [],
     speech: [],
     programTexts: [],
+    chatReports: [],
+    hearsChat: true,
     overlayPages: new Set(),
     appPages: new Set(),
     sources: [],
@@ -69,12 +75,25 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
         host.onPage?.()
       },
       heldWords: (id) => (id === 'f1' ? 'held words' : null),
+      isClean: (text) => !/rude/i.test(text),
     },
     ears: {
       report: (page, report) => host.heard.push({ page, ...report }),
       speech: (page, report) => host.heard.push({ page, ...report }),
       gone: (page) => host.heard.push({ page, state: 'gone' }),
       words: (pcm) => host.speech.push(pcm),
+    },
+    chat: {
+      heard: () => ({ rows: [], heardAt: 5 }),
+      missed: () => missedOf([], null),
+      summary: async () => ({ ok: true, answer: { model: 'small:1b', text: 'All is calm.' } }),
+    },
+    reportedChat: {
+      take(reports) {
+        if (!host.hearsChat) return { kind: 'off', message: 'It is off.', remedy: 'Turn it on.' }
+        host.chatReports.push(...reports)
+        return null
+      },
     },
     sight: {
       onLook: () => () => {},
@@ -144,6 +163,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       profiles: () => [{ name: 'just chatting', settings: {} }],
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),
+      viewers: () => [],
       games: () => [],
       auditions: () => [],
       voices: () => ({ folder: '/data/voices', voices: [] }),

@@ -64,7 +64,7 @@ describe('startGateway', () => {
       mediaDir: '',
       build: '',
       tokens,
-      renewObserve: () => tokens.observe,
+      renewToken: (name) => tokens[name],
       ...noAccess,
       port,
     })

@@ -49,19 +49,27 @@ type Sender = keyof typeof senders
 const senderNames = Object.keys(senders) as Sender[]
 
 const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'>> = {
+  'GET /api/chat': 'moderator',
+  'GET /api/chat/missed': 'owner',
+  'POST /api/chat/summary': 'owner',
   'GET /': 'stranger',
   'GET /overlay': 'stranger',
   'GET /eye': 'stranger',
   'GET /pair': 'stranger',
   'GET /assets/*': 'stranger',
+  'GET /counter': 'stranger',
   'GET /overlay.css': 'stranger',
   'GET /media/:folder{emotes|sounds}/:name{[a-z0-9_]+}': 'stranger',
   'GET /media/puppets/:puppet{[a-z0-9_]+}': 'stranger',
   'GET /media/puppets/:puppet{[a-z0-9_]+}/:name{[a-z-]+}': 'stranger',
+  'GET /media/chat/:id{[a-z]+-[A-Za-z0-9_]+}': 'stranger',
   'GET /media/voice/:file{[A-Za-z0-9_-]+\\.wav}': 'stranger',
   'GET /media/*': 'stranger',
   'ALL /mcp': 'token',
   'POST /api/observe': 'token',
+  'GET /api/events': 'token',
+  'GET /api/counts': 'token',
+  'POST /api/chat': 'token',
   'POST /api/ears/words': 'eye',
   'POST /api/command/:name': 'token',
   'POST /api/command/panic': 'token',
@@ -91,10 +99,12 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /api/models/offers': 'owner',
   'POST /api/models/test': 'owner',
   'GET /api/memory': 'owner',
+  'GET /api/viewers': 'owner',
   'GET /api/settings/schema': 'owner',
   'GET /api/overlay-loader.html': 'owner',
   'GET /api/urls': 'owner',
   'POST /api/observe/token': 'owner',
+  'POST /api/chat/token': 'owner',
   'GET /api/profiles': 'owner',
   'GET /api/tools': 'owner',
   'GET /api/packs/code': 'owner',
@@ -272,6 +282,7 @@ const moderated = [
   'topic',
   'correct',
   'change-correction',
+  'tally',
 ]
 
 describe('each command', () => {
@@ -431,7 +442,16 @@ describe.runIf(network !== undefined)('access from the network', () => {
   it('the network address rejects tokens, unpaired devices and requests for local-only routes', async () => {
     for (const path of ['/', `/?token=${tokens.panel}`])
       expect(await (await at(path)).text()).toContain('not paired')
-    for (const path of ['/overlay', '/eye', '/mcp', '/api/observe', '/overlay.css'])
+    for (const path of [
+      '/overlay',
+      '/counter',
+      '/eye',
+      '/mcp',
+      '/api/observe',
+      '/api/events',
+      '/api/counts',
+      '/overlay.css',
+    ])
       expect(
         (await at(`${path}?token=${tokens.overlay}`, { method: path === '/mcp' ? 'POST' : 'GET' })).status,
       ).toBe(403)
@@ -439,7 +459,13 @@ describe.runIf(network !== undefined)('access from the network', () => {
       expect((await at('/api/runs', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
     for (const path of ['/api/urls', '/api/overlay-loader.html'])
       expect((await at(path, { headers: cookie('owner') })).status).toBe(403)
-    for (const path of ['/api/pairings', '/api/command-keys', '/api/observe/token'])
+    for (const path of [
+      '/api/pairings',
+      '/api/command-keys',
+      '/api/observe/token',
+      '/api/chat',
+      '/api/chat/token',
+    ])
       expect((await at(path, { method: 'POST', headers: cookie('owner') })).status).toBe(403)
     expect((await at('/api/runs', { headers: cookie('owner') })).status).toBe(200)
   })

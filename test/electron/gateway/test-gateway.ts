@@ -18,6 +18,7 @@ export const tokens = {
   eye: 'e'.repeat(43),
   mcp: 'm'.repeat(43),
   observe: 'x'.repeat(43),
+  chat: 'c'.repeat(43),
 }
 
 /** Answered requests that are only in memory. */
@@ -72,7 +73,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     mediaDir,
     build: 'build-1',
     tokens,
-    renewObserve: () => 'y'.repeat(43),
+    renewToken: () => 'y'.repeat(43),
     answeredRequests: answeredInMemory(),
     commandKeys: openCommandKeys(folder, { clock: systemClock, report: () => {} }),
     devices,

@@ -57,7 +57,7 @@ describe('a question to the performer', () => {
           60_000,
         ),
       ),
-    ).toEqual([])
+    ).toEqual(['gone'])
     const timeout: ChatItem = { kind: 'gone', platform: 'twitch', person: 'Ana' }
     expect(
       kinds(

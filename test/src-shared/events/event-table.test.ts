@@ -63,6 +63,10 @@ const examples: readonly { readonly events: readonly EventBody[]; readonly word:
   { events: [{ type: 'chat/raid', name: 'Ana', viewers: 40 }], word: '40' },
   { events: [{ type: 'chat/erupted', mood: 'laugh', people: 12 }], word: 'laugh' },
   { events: [{ type: 'chat/vote', options: ['left', 'right'], counts: [3, 9] }], word: 'right 9' },
+  { events: [{ type: 'chat/vote', options: ['left', 'right'] }], word: 'no result' },
+  { events: [{ type: 'chat/regular', name: 'Ana', by: 'p', streams: 3 }], word: 'ana' },
+  { events: [{ type: 'chat/quiet', ms: 180_000 }], word: '3 min' },
+  { events: [{ type: 'chat/laughed', cue: 'c1', line: 'A small joke.', people: 9 }], word: 'joke' },
 ]
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>

@@ -40,6 +40,8 @@ const values: Record<string, string> = {
   deaths: 'seven',
   value: '120',
   name: 'Ana',
+  nth: 'second',
+  chatter: 'Ana',
 }
 
 const labelWords = /\b(hp|xp|fps|scores?|levels?|laps?|game over|victory|defeat|press start|loading)\b/i
@@ -120,10 +122,10 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(few, 'Add lines to these occasions in `lines`, some with {name} and some without.').toEqual([])
   })
 
-  it('has running jokes about props and bosses, with at least ten lines per step, and does not mix their placeholders', () => {
+  it('has running jokes about props, bosses and chatters, with at least ten lines per step, and does not mix their placeholders', () => {
     const topics = new Set(pack.gags.map(({ about }) => about))
-    expect(topics, 'Add a gag about `prop` and one about `boss` to `gags`.').toEqual(
-      new Set(['prop', 'boss']),
+    expect(topics, 'Add a gag about `prop`, one about `boss` and one about `chatter` to `gags`.').toEqual(
+      new Set(['prop', 'boss', 'chatter']),
     )
     const steps = pack.gags.flatMap((gag) => gagStep.options.map((step) => ({ gag, step })))
     const short = steps.filter(({ gag, step }) => gag[step].length < 10)
@@ -131,13 +133,13 @@ describe.each(packs)('the persona %s', (file, pack) => {
       short.map(({ gag, step }) => `${gag.id} ${step}`),
       'Add lines to these steps of gags, up to at least ten each.',
     ).toEqual([])
+    const topicsOf = ['prop', 'boss', 'chatter'] as const
     const strays = steps.flatMap(({ gag, step }) =>
-      gag[step].filter((line) => line.includes(gag.about === 'prop' ? '{boss}' : '{prop}')),
+      gag[step].filter((line) =>
+        topicsOf.some((other) => other !== gag.about && line.includes(`{${other}}`)),
+      ),
     )
-    expect(
-      strays,
-      'A gag about `prop` must not use {boss}, and the other way around: rewrite these.',
-    ).toEqual([])
+    expect(strays, 'A gag must only use the placeholder of its own topic: rewrite these.').toEqual([])
   })
 
   it('has a built-in emote as the face of each mood', () => {

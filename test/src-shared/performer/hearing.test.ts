@@ -22,8 +22,8 @@ const state = fold([
 describe('what the performer hears', () => {
   it('wakes it with observations, whispers, chat and notes', () => {
     expect(performerAgent.inbox.hears).toEqual([
-      ...['sight/observation', 'operator/said', 'chat/message', 'chat/newcomers', 'chat/gift', 'chat/raid'],
-      ...['chat/erupted', 'chat/vote', 'show/notes'],
+      ...['sight/observation', 'operator/said', 'chat/message', 'chat/newcomers'],
+      ...['chat/regular', 'chat/gift', 'chat/raid', 'chat/erupted', 'chat/quiet', 'chat/vote', 'show/notes'],
     ])
   })
 

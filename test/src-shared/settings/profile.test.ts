@@ -75,7 +75,16 @@ describe('a profile', () => {
   it('contains only the groups of settings that affect the show', () => {
     const leaves = settingFields().map(({ path }) => path)
     const { kept } = splitProfile(defaultSettings)
-    expect(Object.keys(kept)).toEqual(['brain', 'performer', 'show', 'sampling', 'overlay', 'stage', 'voice'])
+    expect(Object.keys(kept)).toEqual([
+      'chat',
+      'brain',
+      'performer',
+      'show',
+      'sampling',
+      'overlay',
+      'stage',
+      'voice',
+    ])
     expect(leaves).toContain('stage.effects.voice')
   })
 })

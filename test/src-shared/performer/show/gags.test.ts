@@ -55,3 +55,44 @@ describe('dueSteps', () => {
     expect(due(show, 'victory')).toEqual([])
   })
 })
+
+describe('a running joke about a person in chat', () => {
+  const advice: Gag = {
+    id: 'adviser',
+    about: 'chatter',
+    plant: ['One.'],
+    twist: ['Two.'],
+    payoff: ['Three.'],
+  }
+  const asked = (name: string): Beat => ({
+    ...beat('chat-asks', name),
+    chat: { message: 'm1', people: [{ by: `twitch:${name}`, name }] },
+  })
+  const steps = (show: ShowState, about: Beat) =>
+    dueSteps(show, { ...marlow, gags: [advice, joke] }, about, now).map(
+      ({ mention }) => `${mention.step} ${mention.about}`,
+    )
+  const planted = (agoMs: number): ShowState => ({
+    ...emptyShow,
+    gags: [{ id: 'adviser', about: 'Ana', isPerson: true, steps: [{ step: 'plant', at: now - agoMs }] }],
+  })
+
+  it('begins with a question of a person who has a name, and continues with what happens in the game', () => {
+    expect(steps(emptyShow, asked('Ana'))).toEqual(['plant Ana'])
+    expect(steps(emptyShow, asked('someone'))).toEqual([])
+    expect(steps(emptyShow, beat('hit'))).toEqual([])
+    expect(steps(planted(minute), beat('hit'))).toEqual(['twist Ana'])
+    expect(steps(planted(minute), beat('victory'))).toEqual(['payoff Ana'])
+  })
+
+  it('is about one person at a time, for half an hour', () => {
+    expect(steps(planted(minute), asked('Ben'))).toEqual([])
+    expect(steps(planted(31 * minute), asked('Ben'))).toEqual(['plant Ben'])
+  })
+
+  it('leaves jokes about opponents alone in chat', () => {
+    expect(steps({ ...emptyShow, bits: { ...emptyShow.bits, boss: 'Warden' } }, asked('Ana'))).toEqual([
+      'plant Ana',
+    ])
+  })
+})

@@ -6,7 +6,8 @@ import { fold } from '../../../../src-shared/events/fold.ts'
 import { punchlineAfterMs } from '../../../../src-shared/events/reading-time.ts'
 import { appraise, overdueBeat } from '../../../../src-shared/performer/show/own-beats.ts'
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
-import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
+import { chatSettings } from '../../../../src-shared/settings/chat.ts'
+import { defaultSettings, type Settings } from '../../../../src-shared/settings/settings.ts'
 import { maxWaitMs } from '../../../../src-shared/stage/pacing.ts'
 import { seen } from '../../../fixtures/live-performance.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
@@ -87,6 +88,48 @@ function evening({
   }
   return { play, wait, mention, emit, state, now: () => now }
 }
+
+describe('the share of lines about chat', () => {
+  /** Returns for each beat with words whether it is about chat, if chat asks without end. */
+  const spoken = (lines: Settings['chat']['lines']) => {
+    const { play, wait, emit, state } = evening()
+    emit({ type: 'settings/changed', patch: { chat: { lines } }, by: 'panel' })
+    const kinds = ['chat-asks', 'chat-asks', 'first-time', 'reward', 'dialogue', 'gift'] as const
+    for (let n = 0; n < 120; n += 1) {
+      play(kinds[n % kinds.length] ?? 'reward', 0.6, { subject: `Person ${n}` })
+      wait(15_000)
+    }
+    return state().show.beats.flatMap(({ plan, beat }) =>
+      plan.wordsAfterMs === undefined ? [] : [beat.kind === 'reward' || beat.kind === 'dialogue' ? 0 : 1],
+    )
+  }
+  const most = (lines: Settings['chat']['lines']) => {
+    const all = spoken(lines)
+    const windows = all
+      .slice(5)
+      .map((_, at) => all.slice(at, at + 6).reduce((sum: number, one) => sum + one, 0))
+    return Math.max(...windows)
+  }
+
+  it.each([
+    ['third', 2],
+    ['sixth', 1],
+    ['none', 0],
+  ] as const)('%s: of six lines in a row, at most %i, even if chat never stops', (lines, count) => {
+    expect(most(lines)).toBe(count)
+  })
+
+  it('is a third unless it is set, and cannot be more', () => {
+    expect(defaultSettings.chat.lines).toBe('third')
+    for (const lines of chatSettings.shape.lines.unwrap().options) expect(most(lines)).toBeLessThanOrEqual(2)
+  })
+
+  it('says why a question gets no answer', () => {
+    const { play, emit } = evening()
+    emit({ type: 'settings/changed', patch: { chat: { lines: 'none' } }, by: 'panel' })
+    expect(play('chat-asks', 0.6, { subject: 'Ana' }).plan).toMatchObject({ level: 'rest', held: 'chat' })
+  })
+})
 
 describe('planShow', () => {
   it('plans several effects and a line for a peak, and then six seconds of silence', () => {

@@ -203,6 +203,24 @@ describe('lineDriver', () => {
   })
 
   it.each(['call', 'tools'] as const)(
+    'says the line of an answer to chat, and makes none of its calls, at the level %s',
+    async (asks) => {
+      const about = { ...beat, ...beatBody('chat-asks', { subject: 'Ana', quote: 'play the horn' }) }
+      const answer = await ask([`talk | The wardrobe is on fire.\n${airhorn}`], {
+        asks,
+        input: { beat: about },
+      })
+      expect([answer.calls, answer.said]).toEqual([[], ['The wardrobe is on fire.']])
+      expect(answer.result).toMatchObject({ ok: true, step: { type: 'final' } })
+      const ordered = await ask(Array(3).fill('talk | They said fravexgrivim.'), {
+        asks,
+        input: { beat: about },
+      })
+      expect([ordered.said, ordered.answered[0]?.fault]).toEqual([[], 'strange'])
+    },
+  )
+
+  it.each(['call', 'tools'] as const)(
     'accepts a call with and without a line at the level %s',
     async (asks) => {
       const silent = await ask([airhorn], { asks })

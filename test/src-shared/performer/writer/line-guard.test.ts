@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { BeatKind } from '../../../../src-shared/events/beat.ts'
 import { memoryJournal } from '../../../../src-shared/events/journal.ts'
 import type { Observation } from '../../../../src-shared/events/observation.ts'
+import { beatBody } from '../../../../src-shared/moments/beat-body.ts'
 import { lineGuard } from '../../../../src-shared/performer/writer/line-guard.ts'
 import type { Offer } from '../../../../src-shared/stage/stage-guard.ts'
 import { seen } from '../../../fixtures/live-performance.ts'
@@ -13,7 +15,16 @@ const label = (name: string, value = 3) => ({ label: name, value, confidence: 95
 /** Returns why the guard holds back a text of the model in a turn that follows `whisper`. */
 function heldBack(
   offer: Pick<Offer, 'content'> & Partial<Offer>,
-  { whisper, screen = {} }: { readonly whisper?: string; readonly screen?: Partial<Observation> } = {},
+  {
+    whisper,
+    screen = {},
+    about,
+  }: {
+    readonly whisper?: string
+    readonly screen?: Partial<Observation>
+    /** The kind of beat that led to the turn. */
+    readonly about?: BeatKind
+  } = {},
 ) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -35,6 +46,11 @@ function heldBack(
     observation: 'o2',
     ...(waits === undefined ? {} : { whispers: [waits] }),
   })
+  if (about !== undefined)
+    journal.append({
+      ...{ type: 'show/beat', turn: 't1', plan: { level: 'murmur', writer: 'model', effects: [] } },
+      beat: { ...beatBody(about), id: 'b1', novelty: 1, nth: 1, observation: 'o2' },
+    })
   const made = { by: 'tool', writer: 'model', turn: 't1', ...offer } as Offer
   return lineGuard(() => marlow).check(made, journal.state())?.message ?? null
 }
@@ -93,5 +109,13 @@ describe('lineGuard', () => {
     const journaled = { by: 'text', writer: 'bank', content: { lane: 'caption', text: 'Lives' } } as const
     expect(heldBack(journaled)).toBeNull()
     expect(heldBack({ by: 'operator', content })).toBeNull()
+  })
+
+  it('holds back a strange word in a line about chat only', () => {
+    const text = 'They call it fravexgrivim.'
+    for (const about of ['chat-asks', 'first-time', 'raid', 'gift'] as const)
+      expect(heldBack(caption(text), { about }), about).toMatch(/a word that chat may have ordered/)
+    expect(heldBack(caption(text), { about: 'death' })).toBeNull()
+    expect(heldBack(caption('The candle goes out politely.'), { about: 'chat-asks' })).toBeNull()
   })
 })

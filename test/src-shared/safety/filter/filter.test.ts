@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText } from '../../../../src-shared/safety/clean-text.ts'
 import { createFilter, mask, maxText } from '../../../../src-shared/safety/filter/filter.ts'
-import { rot13 } from '../../../../src-shared/safety/filter/lexicon.ts'
+import { rot13, rudeWords } from '../../../../src-shared/safety/filter/lexicon.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { disguises } from '../../../fixtures/filter/disguises.ts'
 import {
@@ -87,6 +87,33 @@ describe('createFilter', () => {
     expect(streamLines.length).toBeGreaterThan(300)
     expect(held(streamLines)).toEqual([])
     expect(held(streamLines.map(cleanText))).toEqual([])
+  })
+
+  it('finds a Cyrillic word with Latin letters and digits that look like its own, but no ordinary mixed word', () => {
+    const twins: Readonly<Record<string, string>> = {
+      а: 'a',
+      е: 'e',
+      о: 'o',
+      с: 'c',
+      р: 'p',
+      х: 'x',
+      у: 'y',
+      з: '3',
+    }
+    const words = rudeWords('ru')
+    const mixed = words.map((word) => [...word].map((letter) => twins[letter] ?? letter).join(''))
+    expect(words.length).toBeGreaterThan(100)
+    expect(held(mixed).length / words.length).toBeGreaterThan(0.97)
+    expect(
+      held([
+        'USB-порт',
+        'играю в CS2 с 3 до 6',
+        'IT-отдел',
+        '3Д принтер',
+        'мой PC и твой Mac',
+        'вайб 10 из 10',
+      ]),
+    ).toEqual([])
   })
 
   it('finds a disguised word between two clean lines', () => {

@@ -1,0 +1,177 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { maxNote, type ShownViewer } from '../../src-shared/contract/api/show.ts'
+import type { CommandError } from '../../src-shared/contract/command.ts'
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { cleanText } from '../../src-shared/safety/clean-text.ts'
+import type { DataFailure } from '../platform/files.ts'
+import { openKeptFile } from './kept-file.ts'
+
+const maxViewers = 2000
+/** Time (ms) since a viewer was last seen, after which the viewer is forgotten. */
+export const viewerLifeMs = 30 * 86_400_000
+/** Time (ms) without a message of a viewer after which the next one belongs to another stream. */
+const betweenStreamsMs = 4 * 3_600_000
+/** Time (ms) from a change to its writing, in which more changes join it. */
+const writeAfterMs = 5000
+
+const viewer = z.object({
+  key: z.string().min(1).max(130),
+  name: z.string().min(1).max(60),
+  firstAt: z.number(),
+  lastAt: z.number(),
+  streams: z.number().int().min(1),
+  gifts: z.number().int().min(0),
+  note: z.string().max(maxNote).optional(),
+})
+type Viewer = z.infer<typeof viewer>
+const file = z.object({ viewers: z.array(viewer).max(maxViewers) })
+
+interface Person {
+  readonly key: string
+  readonly name: string
+}
+
+/** What is remembered of viewers, if the streamer turned this on. Names are as they were written: filter them before use. */
+export interface ViewerMemory {
+  /** Records a message. Returns the number of streams if it is the person's first in this stream; else undefined. */
+  seen(person: Person): number | undefined
+  /** Records a gift. */
+  gave(person: Person): void
+  /** Keeps a line about the person at which chat laughed, unless the streamer wrote a note. */
+  joked(key: string, line: string): void
+  /** Returns what a line may use; undefined if nothing is remembered. */
+  of(key: string): { readonly streams: number; readonly note?: string } | undefined
+  /** Returns all viewers, the one who was seen last first. */
+  list(): readonly ShownViewer[]
+  /** Replaces the note about a viewer; an empty text removes it. */
+  note(key: string, text: string): CommandError | null
+  forget(key: string): CommandError | null
+  forgetAll(): CommandError | null
+  /** Writes what is not written yet. */
+  close(): void
+}
+
+/** A memory that keeps nothing. */
+export const noViewers: Pick<ViewerMemory, 'seen' | 'gave' | 'joked' | 'of' | 'forget'> = {
+  seen: () => undefined,
+  gave() {},
+  joked() {},
+  of: () => undefined,
+  forget: () => null,
+}
+
+/** Opens `viewers.json` in the data folder. A damaged file is moved aside and counts as empty. */
+export function openViewerMemory(
+  dataDir: string,
+  {
+    clock,
+    isOn,
+    report,
+  }: {
+    readonly clock: Pick<Clock, 'now' | 'after'>
+    readonly isOn: () => boolean
+    readonly report: (problem: DataFailure) => void
+  },
+): ViewerMemory {
+  const stored = openKeptFile(join(dataDir, 'viewers.json'), {
+    schema: file,
+    expected: 'a list of viewers',
+    effect: 'Viewers of earlier streams are not remembered.',
+    report,
+  })
+  let known: Map<string, Viewer> | undefined
+  let stopWait: Cancel | undefined
+  let isFailing = false
+
+  const viewers = (): Map<string, Viewer> => {
+    known ??= new Map((stored.read()?.viewers ?? []).map((one) => [one.key, one]))
+    for (const [key, { lastAt }] of known) if (clock.now() - lastAt > viewerLifeMs) known.delete(key)
+    return known
+  }
+  const write = (): DataFailure | null => {
+    stopWait?.()
+    stopWait = undefined
+    const all = [...viewers().values()].sort((a, b) => a.lastAt - b.lastAt).slice(-maxViewers)
+    known = new Map(all.map((one) => [one.key, one]))
+    const failure = stored.write({ viewers: all })
+    if (failure !== null && !isFailing) report(failure)
+    isFailing = failure !== null
+    return failure
+  }
+  const keep = (one: Viewer): void => {
+    const all = viewers()
+    // The newest last, so that the one who was seen longest ago makes room.
+    all.delete(one.key)
+    all.set(one.key, one)
+    if (all.size > maxViewers) all.delete(all.keys().next().value as string)
+    stopWait ??= clock.after(writeAfterMs, write)
+  }
+  const record = ({ key, name }: Person): Viewer => {
+    const now = clock.now()
+    const before = viewers().get(key)
+    const isNext = before !== undefined && now - before.lastAt > betweenStreamsMs
+    return {
+      ...(before ?? { key, firstAt: now, gifts: 0 }),
+      name: cleanText(name).slice(0, 60) || key,
+      lastAt: now,
+      streams: (before?.streams ?? 1) + (isNext ? 1 : 0),
+    }
+  }
+  const changed = (failure: DataFailure | null): CommandError | null =>
+    failure === null ? null : { kind: 'not_kept', ...failure }
+
+  return {
+    seen(person) {
+      if (!isOn()) return undefined
+      const before = viewers().get(person.key)
+      const now = record(person)
+      keep(now)
+      return now.streams === before?.streams ? undefined : now.streams
+    },
+    gave(person) {
+      if (!isOn()) return
+      const now = record(person)
+      keep({ ...now, gifts: now.gifts + 1 })
+    },
+    joked(key, line) {
+      const one = viewers().get(key)
+      if (!isOn() || one === undefined || one.note !== undefined) return
+      keep({ ...one, note: line.replace(/\s+/g, ' ').slice(0, maxNote) })
+    },
+    of(key) {
+      const one = isOn() ? viewers().get(key) : undefined
+      if (one === undefined) return undefined
+      return { streams: one.streams, ...(one.note === undefined ? {} : { note: one.note }) }
+    },
+    list: () =>
+      [...viewers().values()]
+        .map((one) => ({ ...one, expiresAt: one.lastAt + viewerLifeMs }))
+        .sort((a, b) => b.lastAt - a.lastAt),
+    note(key, text) {
+      const one = viewers().get(key)
+      if (one === undefined) return gone
+      const { note: _, ...rest } = one
+      const note = cleanText(text).trim().slice(0, maxNote)
+      viewers().set(key, note === '' ? rest : { ...rest, note })
+      return changed(write())
+    },
+    forget(key) {
+      if (!viewers().delete(key)) return gone
+      return changed(write())
+    },
+    forgetAll() {
+      viewers().clear()
+      return changed(write())
+    },
+    close() {
+      if (stopWait !== undefined) write()
+    },
+  }
+}
+
+const gone: CommandError = {
+  kind: 'gone',
+  message: 'This viewer is not remembered any more.',
+  remedy: 'No action is needed.',
+}
