@@ -28,7 +28,7 @@ describe('chat in the state', () => {
     append({ type: 'chat/gone', source: 'twitch', messages: ['m4'] })
     append({ type: 'chat/gone', source: 'twitch', messages: [], person: 'ana' })
     expect(state().chat?.messages.map(({ id }) => id)).toEqual(['m2'])
-    expect(state().chat?.gone).toEqual(['m4', 'm1', 'm3'])
+    expect(state().chat?.gone).toEqual(['m4', 'm1', 'm3', 'ana'])
   })
 
   it('has one state a source, with the newest failure only', () => {
