@@ -241,7 +241,13 @@ const table = {
   'show/notes': moderated,
   'show/notes-dropped': moderated,
   'show/corrected': moderated,
+  'show/tallied': shared,
   'audition/state': forOwner,
+
+  'rule/silence': forOwner,
+  'rule/tried': forOwner,
+  'rule/began': { ...forOwner, durable: true },
+  'rule/ended': forOwner,
 
   'obs/state': moderated,
   'obs/mic': moderated,

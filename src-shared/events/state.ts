@@ -5,6 +5,7 @@ import type { Chip } from './chips.ts'
 import type { AnswerFate, ModelRef, StandIn } from './event/model.ts'
 import type { EventBody } from './event.ts'
 import type { LineView } from './event-table.ts'
+import { noFirings, type RulesState } from './firing.ts'
 import type { Observation } from './observation.ts'
 import { emptyShow, type ShowState } from './show.ts'
 import { noDelay, type SightDelay } from './sight-delay.ts'
@@ -167,6 +168,13 @@ export interface PullView {
   message?: string
 }
 
+/** Deaths, wins and records of a run that were certain and not part of a demo. */
+export interface Tally {
+  readonly deaths: number
+  readonly wins: number
+  readonly records: number
+}
+
 /** The state of a run after its events so far, as `fold` computes it. */
 export interface State {
   run: string
@@ -230,6 +238,8 @@ export interface State {
   /** End of the hush (epoch ms); 0 if there was none. */
   hushedUntil: number
   show: ShowState
+  tally: Tally
+  rules: RulesState
   /** All live agents and the newest ended agents, in the order in which they were spawned. */
   agents: AgentView[]
   audition: AuditionView | null
@@ -300,6 +310,8 @@ export const emptyState = (): State => ({
   filtered: [],
   hushedUntil: 0,
   show: emptyShow,
+  tally: { deaths: 0, wins: 0, records: 0 },
+  rules: noFirings,
   agents: [],
   audition: null,
   pull: null,

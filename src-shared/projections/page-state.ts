@@ -74,6 +74,8 @@ const fields: {
     viewer: (settings) => settingsAt(settings, viewerPaths),
   },
   settingsProblem: owned,
+  tally: all,
+  rules: owned,
   dataProblems: owned,
   overLimits: owned,
   brain: moderated,
