@@ -326,6 +326,7 @@ export async function compose(
       guard,
     }),
     sight,
+    isClean,
     corrections,
     ears: openEars(journal),
     reportedChat,
