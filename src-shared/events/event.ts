@@ -6,6 +6,7 @@ import { dataEvents, settingsEvents } from './event/data.ts'
 import { llmEvents } from './event/llm.ts'
 import { brainEvents, modelEvents } from './event/model.ts'
 import { permissionEvents } from './event/permission.ts'
+import { ruleEvents } from './event/rule.ts'
 import { runEvents } from './event/run.ts'
 import { earsEvents, sightEvents } from './event/senses.ts'
 import { showEvents } from './event/show.ts'
@@ -32,6 +33,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...vtubeStudioEvents,
   ...earsEvents,
   ...chatEvents,
+  ...ruleEvents,
   ...agentEvents,
 ])
 

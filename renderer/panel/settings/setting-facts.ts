@@ -71,6 +71,7 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   'stage.obs': 'obs',
   ears: 'ears',
   chat: 'chat',
+  rules: 'tools',
   tools: 'tools',
   policy: 'tools',
   mcp: 'tools',
