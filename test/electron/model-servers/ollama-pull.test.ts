@@ -6,7 +6,6 @@ import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 test.each([
   [['pulling manifest', 'success'], undefined],
   [['pulling manifest', 'verifying'], 'broken_stream'],
-  [['success', 'pulling manifest'], 'broken_stream'],
 ])('a download whose stream is %j ends with the fault %s', async (statuses, fault) => {
   const server = createServer((_, response) =>
     response.end(statuses.map((status) => `${JSON.stringify({ status })}\n`).join('')),
