@@ -4,8 +4,8 @@ import { createNumberMemory } from '../../../src-shared/moments/number-memory.ts
 
 const seen = (at: number, health?: number): Observation => ({
   ...{ id: `o${at}`, source: 'game', at, newLines: [], goneLines: [] },
-  numbers: health === undefined ? [] : [{ label: 'HP', value: health }],
-  scene: { cut: false, brightness: 0.5, motion: 0 },
+  numbers: health === undefined ? [] : [{ label: 'HP', value: health, confidence: 1 }],
+  ...{ scene: { cut: false, brightness: 0.5, motion: 0 }, confidence: 90, ageMs: 0 },
 })
 
 it('a vital that stays hidden is lost two seconds after it vanished, however often the screen is read', () => {
