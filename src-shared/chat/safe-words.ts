@@ -37,7 +37,7 @@ export function safeText(text: string, isClean: (text: string) => boolean): stri
 
 /**
  * Returns whether the filter lets a text pass as it is written and backwards, because chat likes to write names and words
- * backwards. Backwards, some first names are rude, and nobody reads them so.
+ * backwards. Backwards, some first names are rude, but are not read that way.
  */
 const isCleanBothWays = (words: string, isClean: (text: string) => boolean): boolean =>
   isClean(words) && (isFirstName(words.toLowerCase()) || isClean([...words].reverse().join('')))

@@ -1,7 +1,7 @@
 import { readableColor } from '../../chat/name-color.ts'
-import { type Beat, isChat } from '../../events/beat.ts'
+import type { Beat, BeatKind } from '../../events/beat.ts'
 import type { CueContent } from '../../events/cue.ts'
-import type { GiftKind } from '../../events/event/chat.ts'
+import { type GiftKind, someone } from '../../events/event/chat.ts'
 import type { AdlibEvent, EventOf } from '../../events/event.ts'
 import type { State } from '../../events/state.ts'
 import { defined } from '../../step/record.ts'
@@ -57,10 +57,23 @@ export function whyCard({ show }: Pick<State, 'show'>): CueContent | null {
   return text ? { lane: 'chat', card: 'why', title: '!why', text: cut(text, maxQuote) } : null
 }
 
+/** What `!why` says about a beat of chat. Its subject is the name of a person. */
+const chatReasons: Readonly<Partial<Record<BeatKind, (name: string) => string>>> = {
+  'chat-asks': (name) => `${name} spoke to me in chat.`,
+  'chat-erupts': () => 'Many in chat reacted at once.',
+  'chat-quiet': () => 'Chat was quiet.',
+  'first-time': (name) => `First message in chat: ${name}.`,
+  regular: (name) => `${name} is back in chat.`,
+  gift: (name) => `A gift from ${name}.`,
+  raid: (name) => `A raid by ${name}.`,
+  vote: () => 'A vote in chat ended.',
+}
+
 /** Returns what a beat was about, in words for viewers. */
 function reasonOf(beat: Beat): string {
   const { kind, subject, quote, cause } = beat
-  if (isChat(beat)) return `In chat: ${kind.replace(/^chat-/, '')}${subject === null ? '' : `, ${subject}`}.`
+  const inChat = chatReasons[kind]
+  if (inChat !== undefined) return inChat(subject ?? someone)
   const happened = whatHappened(beat).replaceAll('"', '')
   return happened || (quote ?? cause?.text ?? subject ?? '')
 }

@@ -9,7 +9,7 @@ import { marlow } from '../../fixtures/show.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** A stage of its own with the cards of chat. */
+/** A separate stage with the cards of chat. */
 function opened() {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })

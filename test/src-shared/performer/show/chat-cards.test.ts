@@ -128,7 +128,7 @@ describe('the card of `!why`', () => {
     const boss = beat('death', { subject: 'Warden', nth: 3 })
     expect(why([boss, answered], [beat('idle'), rest])).toBe('The player loses to Warden. Number 3 in a row.')
     expect(why([beat('callout', { quote: 'Defend the gate' }), answered])).toBe('Defend the gate')
-    expect(why([beat('raid', { subject: 'Mila' }), answered])).toBe('In chat: raid, Mila.')
+    expect(why([beat('raid', { subject: 'Mila' }), answered])).toBe('A raid by Mila.')
   })
 
   it('there is none before the first reaction', () => {
