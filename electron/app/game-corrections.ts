@@ -12,6 +12,7 @@ import {
   maxCorrectedText,
   plainWords,
 } from '../../src-shared/events/corrections.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { isFromProgram, type Observation } from '../../src-shared/events/observation.ts'
 import { createGameFingerprint } from '../../src-shared/moments/game-fingerprint.ts'
@@ -60,6 +61,8 @@ export interface GameCorrections {
       readonly means: CorrectedMeaning | null
       /** Id of the observation that shows the game. Default: the newest one. */
       readonly observation?: string | undefined
+      /** The events of the past run that has the observation. Default: the live run. */
+      readonly past?: AsyncIterable<AdlibEvent> | undefined
       readonly by: string
     },
   ): Promise<CommandError | null>
@@ -122,12 +125,13 @@ export function createGameCorrections(deps: {
           personal: personalReasonOf(shown.text, { isChat, isClean }),
         })),
       })),
-    async correct(topic, { means, observation, by }) {
+    async correct(topic, { means, observation, past, by }) {
       const problem = problemOf(topic)
       if (problem !== null) return problem
+      const seen = past === undefined ? tracker : await trackPast(past, observation)
       // The game on the screen may change while the words are embedded.
-      const signs = tracker.signs(observation)
-      const isChat = topic.about === 'words' && tracker.isChat(topic.text)
+      const signs = seen.signs(observation)
+      const isChat = topic.about === 'words' && seen.isChat(topic.text)
       const embedding =
         topic.about === 'words' && means !== null ? await embeddingOf(topic.text, embed, clock) : undefined
       const was = gameOf(file.games(), signs)?.corrections.find((each) => isSameTopic(each, topic))?.means
@@ -247,6 +251,29 @@ export function trackGame(journal: Pick<Journal, 'subscribe'>): GameTracker {
       })
     },
   }
+}
+
+/** Follows a past run until it is known which game an observation shows. */
+async function trackPast(
+  events: AsyncIterable<AdlibEvent>,
+  observation: string | undefined,
+): Promise<GameTracker> {
+  let hear: (event: AdlibEvent) => void = () => {}
+  const tracker = trackGame({
+    subscribe(listener) {
+      hear = listener
+      return () => {}
+    },
+  })
+  let shownAt: number | undefined
+  for await (const event of events) {
+    hear(event)
+    if (event.type !== 'sight/observation') continue
+    const { id, at } = event.observation
+    if (id === observation) shownAt = at
+    if (shownAt !== undefined && at - shownAt > knownLaterMs) break
+  }
+  return tracker
 }
 
 /** Returns the name before the colon of a chat line, such as "bob" in "bob: hi"; empty if there is none. */

@@ -1,11 +1,12 @@
 import { basename, extname, join, resolve } from 'node:path'
 import { findChromium, howToGetChromium } from '../../scripts/chromium.mjs'
+import { clipMs } from '../../src-shared/highlights/highlight.ts'
 import { parseDuration } from '../app/perform-options.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { highlightsText, listHighlights, type ListedHighlight, timeText } from '../highlights/highlight-list.ts'
 import { type OverlayPictures, openOverlayPictures } from '../highlights/overlay-pictures.ts'
-import { around, clipName, renderClip } from '../highlights/render-clips.ts'
+import { clipName, renderClip } from '../highlights/render-clips.ts'
 import { openVideo } from '../highlights/video-file.ts'
 import { bestMoments, runVideo, watchedRun } from '../highlights/video-run.ts'
 import type { WatchProgress } from '../highlights/watch-video.ts'
@@ -162,8 +163,6 @@ async function openOverlay(found: FoundRun, dataDir: string, io: CommandIo): Pro
     return null
   }
 }
-
-const clipMs = around.beforeMs + around.afterMs
 
 /** Prints how far watching is, its speed, and the time that is left, every few seconds. */
 function progressLines(io: CommandIo) {

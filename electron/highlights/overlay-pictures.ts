@@ -124,6 +124,8 @@ const hostPage = (overlay: string): string => `new Promise((resolve) => {
   frame.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0;background:transparent'
   addEventListener('message', ({ source, data }) => {
     if (source !== frame.contentWindow || data?.adlib !== 'ready') return
+    // A frame with another color scheme would get an opaque background.
+    frame.style.colorScheme = getComputedStyle(frame.contentDocument.documentElement).colorScheme
     resolve(true)
   })
   frame.src = ${JSON.stringify(overlay)}

@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process'
 import { renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Highlight } from '../../src-shared/highlights/highlight.ts'
+import { around, type Highlight } from '../../src-shared/highlights/highlight.ts'
 import { type DataFailure, isMissing } from '../platform/files.ts'
 import { endWithAdlib, ownGroup } from '../platform/run-program.ts'
 import { timeText } from './highlight-list.ts'
 import { type OverlayPictures, overlayRate } from './overlay-pictures.ts'
 import { noFfmpeg, type VideoFile } from './video-file.ts'
-
-/** How long (ms) a clip begins before its moment, and ends after it. */
-export const around = { beforeMs: 6000, afterMs: 6000 } as const
 
 /** The widest overlay and clip (pixels). */
 const maxWidth = 1920

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { beat } from '../events/beat.ts'
 
+/** How long (ms) a clip begins before its moment, and ends after it. */
+export const around = { beforeMs: 6000, afterMs: 6000 } as const
+/** Minimum time (ms) between two of the best moments, so that their clips do not overlap. */
+export const clipMs = around.beforeMs + around.afterMs
+
 /** Why a moment is one of a run's best. */
 export const highlightReason = z.enum([
   /** The moment itself is great, such as a death or a victory. */
