@@ -4,7 +4,12 @@ import { clipMs } from '../../src-shared/highlights/highlight.ts'
 import { parseDuration } from '../app/perform-options.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { highlightsText, listHighlights, type ListedHighlight, timeText } from '../highlights/highlight-list.ts'
+import {
+  highlightsText,
+  type ListedHighlight,
+  listHighlights,
+  timeText,
+} from '../highlights/highlight-list.ts'
 import { type OverlayPictures, openOverlayPictures } from '../highlights/overlay-pictures.ts'
 import { clipName, renderClip } from '../highlights/render-clips.ts'
 import { openVideo } from '../highlights/video-file.ts'
@@ -124,7 +129,10 @@ the next start continues there. The recording appears among the past runs of the
       }
       await overlay?.close()
     }
-    const withClips = list.map((row, n) => ({ ...row, ...(clips[n] === undefined ? {} : { clip: clips[n] }) }))
+    const withClips = list.map((row, n) => ({
+      ...row,
+      ...(clips[n] === undefined ? {} : { clip: clips[n] }),
+    }))
     failed ??= store(out, withClips)
     await io.write(values.json ? JSON.stringify(withClips) : highlightsText(withClips))
     if (signal.aborted) io.log('Stopped. The same command makes the clips again.')

@@ -15,7 +15,16 @@ export interface BrowserPage {
 }
 
 const answerLimitMs = 60_000
-const environment = ['PATH', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP', 'LOCALAPPDATA', 'USERPROFILE']
+const environment = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'SYSTEMROOT',
+  'TEMP',
+  'LOCALAPPDATA',
+  'USERPROFILE',
+]
 
 interface Answer {
   readonly id?: number
@@ -48,7 +57,10 @@ export async function openBrowserPage(program: string): Promise<BrowserPage> {
   }
   const input = child.stdio[3] as Writable
   const output = child.stdio[4] as Readable
-  const asked = new Map<number, { resolve(result: Record<string, unknown>): void; reject(error: Error): void }>()
+  const asked = new Map<
+    number,
+    { resolve(result: Record<string, unknown>): void; reject(error: Error): void }
+  >()
   const failAll = (reason: string): void => {
     for (const { reject } of asked.values()) reject(new Error(reason))
     asked.clear()
@@ -84,10 +96,12 @@ export async function openBrowserPage(program: string): Promise<BrowserPage> {
         asked.delete(id)
         reject(new Error(`the browser did not answer ${method}`))
       }, answerLimitMs)
-      const settle = <T>(then: (value: T) => void) => (value: T) => {
-        clearTimeout(limit)
-        then(value)
-      }
+      const settle =
+        <T>(then: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(limit)
+          then(value)
+        }
       asked.set(id, { resolve: settle(resolve), reject: settle(reject) })
       input.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`)
     })

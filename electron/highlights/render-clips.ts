@@ -12,7 +12,9 @@ import { noFfmpeg, type VideoFile } from './video-file.ts'
 const maxWidth = 1920
 const maxErrors = 2000
 
-export type Rendered = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly failure: DataFailure }
+export type Rendered =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly failure: DataFailure }
 
 /** Returns the file name of a clip: its place, its time and what happened. */
 export const clipName = (place: number, { atMs, beat }: Highlight): string =>
@@ -97,7 +99,9 @@ async function runFfmpeg(
   const ended = new Promise<DataFailure | null>((resolve) => {
     child.once('error', (error) => resolve(isMissing(error) ? noFfmpeg : notRendered(error.message)))
     child.once('close', (code) =>
-      resolve(code === 0 ? null : notRendered(errors.trim().split('\n').at(-1) || `ffmpeg ended with code ${code}`)),
+      resolve(
+        code === 0 ? null : notRendered(errors.trim().split('\n').at(-1) || `ffmpeg ended with code ${code}`),
+      ),
     )
   }).finally(() => {
     isOver = true

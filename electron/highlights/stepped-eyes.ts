@@ -102,7 +102,11 @@ const otherWork = (): Promise<void> => new Promise((resolve) => setImmediate(res
 const stepMs = 100
 
 /** Lets the show's time pass until `until` (epoch ms). It stops while a text is read. */
-export async function passUntil(clock: VirtualClock, until: number, quiet: () => Promise<void>): Promise<void> {
+export async function passUntil(
+  clock: VirtualClock,
+  until: number,
+  quiet: () => Promise<void>,
+): Promise<void> {
   await quiet()
   while (clock.now() < until) {
     await clock.advanceAsync(Math.min(stepMs, until - clock.now()))

@@ -60,7 +60,10 @@ export async function openVideo(
       command: 'ffprobe',
       args: [
         ...['-v', 'error', '-protocol_whitelist', 'file', '-of', 'json'],
-        ...['-show_entries', 'format=duration:stream=codec_type,width,height,duration:stream_disposition=attached_pic'],
+        ...[
+          '-show_entries',
+          'format=duration:stream=codec_type,width,height,duration:stream_disposition=attached_pic',
+        ],
         `file:${whole}`,
       ],
       cwd: dirname(whole),

@@ -57,9 +57,12 @@ export async function* videoPictures(
         count += 1
       }
     const end = await ended
-    if ('error' in end) throw new BrokenVideo(isMissing(end.error) ? noFfmpeg : broken(path, end.error.message))
+    if ('error' in end)
+      throw new BrokenVideo(isMissing(end.error) ? noFfmpeg : broken(path, end.error.message))
     if (end.code !== 0 || (count === 0 && fromMs === 0))
-      throw new BrokenVideo(broken(path, errors.trim().split('\n')[0] || `ffmpeg ended with code ${end.code}`))
+      throw new BrokenVideo(
+        broken(path, errors.trim().split('\n')[0] || `ffmpeg ended with code ${end.code}`),
+      )
   } finally {
     endChild()
   }

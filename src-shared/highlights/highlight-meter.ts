@@ -134,10 +134,7 @@ function rowsOf(spots: readonly Spot[]): Spot[][] {
     const row = rows.at(-1)
     const [first, last] = [row?.[0], row?.at(-1)]
     const isSame =
-      first !== undefined &&
-      last !== undefined &&
-      spot.t - last.t <= rowMs &&
-      spot.t - first.t <= maxRowMs
+      first !== undefined && last !== undefined && spot.t - last.t <= rowMs && spot.t - first.t <= maxRowMs
     if (isSame) row?.push(spot)
     else rows.push([spot])
   }

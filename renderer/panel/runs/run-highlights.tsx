@@ -54,7 +54,15 @@ export function RunHighlights(props: {
   )
 }
 
-function Moment({ highlight, run, jump }: { highlight: Highlight; run: string; jump: (to: Highlight) => void }) {
+function Moment({
+  highlight,
+  run,
+  jump,
+}: {
+  highlight: Highlight
+  run: string
+  jump: (to: Highlight) => void
+}) {
   const { atMs, beat, line, why } = highlight
   const kind = ui.shared.beats[beat.kind]
   const cause = causeWords(beat)
@@ -63,7 +71,7 @@ function Moment({ highlight, run, jump }: { highlight: Highlight; run: string; j
     <>
       <button
         type="button"
-        className="link mono"
+        className="btn sm mono"
         aria-label={fill(ui.runs.jumpTo, { kind, time })}
         onClick={() => jump(highlight)}
       >

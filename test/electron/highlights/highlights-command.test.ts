@@ -55,16 +55,29 @@ describe.skipIf(!hasFfmpeg)('adlib highlights', () => {
     const list = JSON.parse(first.written) as { seconds: number; kind: string; clip: string; line: string }[]
     expect(list).toHaveLength(2)
     // The victory is shown from 37 s on.
-    expect(list.find(({ kind }) => kind === 'victory' || kind === 'comeback')?.seconds).toBeGreaterThanOrEqual(36)
+    expect(
+      list.find(({ kind }) => kind === 'victory' || kind === 'comeback')?.seconds,
+    ).toBeGreaterThanOrEqual(36)
     expect(JSON.parse(readFileSync(join(out, 'highlights.json'), 'utf8'))).toEqual(list)
     for (const { clip } of list) {
-      const streams = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'stream=codec_type', '-of', 'csv=p=0', clip])
+      const streams = execFileSync('ffprobe', [
+        '-v',
+        'error',
+        '-show_entries',
+        'stream=codec_type',
+        '-of',
+        'csv=p=0',
+        clip,
+      ])
       expect(String(streams).trim().split('\n').sort()).toEqual(['audio', 'video'])
     }
 
     const [only, ...others] = runsIn(data)
     expect(others).toEqual([])
-    expect(only?.events[0]).toMatchObject({ type: 'run/start', video: { everyMs: 1000, ms: expect.any(Number) } })
+    expect(only?.events[0]).toMatchObject({
+      type: 'run/start',
+      video: { everyMs: 1000, ms: expect.any(Number) },
+    })
     expect(only?.events.at(-1)).toMatchObject({ type: 'run/end' })
     const times = only?.events.map(({ t }) => t) ?? []
     expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -88,7 +101,10 @@ describe.skipIf(!hasFfmpeg)('adlib highlights', () => {
     const stopped = highlights(argv, stop.signal)
     await expect.poll(() => seen(data)).toBeGreaterThan(2)
     stop.abort()
-    expect(await stopped).toMatchObject({ code: 1, said: expect.stringContaining('the same command continues') })
+    expect(await stopped).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('the same command continues'),
+    })
     const before = runsIn(data)[0]?.events ?? []
     expect(before.some(({ type }) => type === 'run/end')).toBe(false)
 
@@ -155,7 +171,10 @@ describe.skipIf(!hasFfmpeg)('adlib highlights', () => {
       [text, /not a video that ffmpeg can read.*Check that it is a complete video/],
       [song, /contains no pictures, only audio/],
     ] as const)
-      expect(await highlights([path, ...data])).toMatchObject({ code: 1, said: expect.stringMatching(message) })
+      expect(await highlights([path, ...data])).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(message),
+      })
     vi.stubEnv('PATH', dir)
     expect(await highlights([song, ...data])).toMatchObject({
       code: 1,

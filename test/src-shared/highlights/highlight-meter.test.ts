@@ -84,7 +84,15 @@ describe('createHighlightMeter', () => {
       [40, beat('death', { salience: 0.8 })],
     ])
     expect(best.map(({ atMs }) => atMs)).toEqual([20_000, 40_000])
-    expect(bestOf([[10, beat('death')], [60, beat('death')]], 1)).toHaveLength(1)
+    expect(
+      bestOf(
+        [
+          [10, beat('death')],
+          [60, beat('death')],
+        ],
+        1,
+      ),
+    ).toHaveLength(1)
   })
 
   it('takes the time of the picture, not of the reaction', () => {
