@@ -52,6 +52,35 @@ describe('createGameCorrections', () => {
     expect(meanings()).toEqual(['The crypt takes you: bad'])
   })
 
+  it('corrects the game that a past run shows', async () => {
+    const { corrections, goTo, meanings, clock } = house()
+    const past = memoryJournal({ run: 'past', clock })
+    for (const [id, source] of [
+      ['o1', 'crypt'],
+      ['o2', 'race'],
+    ] as const)
+      past.append({
+        type: 'sight/observation',
+        observation: {
+          ...{
+            id,
+            source,
+            at: clock.now(),
+            newLines: [],
+            goneLines: [],
+            numbers: [],
+            confidence: 90,
+            ageMs: 10,
+          },
+          scene: { cut: false, brightness: 0.5, motion: 0 },
+        },
+      })
+    await corrections.correct(died, { means: 'nothing', observation: 'o2', past: past.since(0), by })
+    expect(meanings()).toEqual([])
+    goTo(race)
+    expect(meanings()).toEqual(['The crypt takes you: nothing'])
+  })
+
   it('returns the same list until a correction or the game changes', async () => {
     const { corrections } = house()
     await corrections.correct(died, { means: 'loss', by })
