@@ -72,8 +72,10 @@ const even = (size: number): number => Math.max(2, 2 * Math.round(size / 2))
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3)
 
+const fullDisk = /no space left|ENOSPC/i
+
 const notRendered = (problem: string): DataFailure =>
-  /no space left|ENOSPC/i.test(problem)
+  fullDisk.test(problem)
     ? {
         message: 'The disk is full: the clip cannot be written.',
         remedy: 'Free some space, or name another folder with --out, and start again.',
@@ -98,11 +100,13 @@ async function runFfmpeg(
   let isOver = false
   const ended = new Promise<DataFailure | null>((resolve) => {
     child.once('error', (error) => resolve(isMissing(error) ? noFfmpeg : notRendered(error.message)))
-    child.once('close', (code) =>
+    child.once('close', (code) => {
+      // ffmpeg may end with 0 although a full disk cut the file off.
+      const isWhole = code === 0 && !fullDisk.test(errors)
       resolve(
-        code === 0 ? null : notRendered(errors.trim().split('\n').at(-1) || `ffmpeg ended with code ${code}`),
-      ),
-    )
+        isWhole ? null : notRendered(errors.trim().split('\n').at(-1) || `ffmpeg ended with code ${code}`),
+      )
+    })
   }).finally(() => {
     isOver = true
   })
