@@ -1,4 +1,5 @@
 import { type Beat, type BeatCause, isChat, isFiller, type ShowPlan } from '../events/beat.ts'
+import { isSameWords } from '../events/corrections.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { isSaid } from '../events/lanes.ts'
 import { afterBeat, emptyShow, energyAt, type ShowState } from '../events/show.ts'
@@ -29,6 +30,8 @@ const rowMs = 5000
 const maxRowMs = 12_000
 /** A moment begins and ends with beats whose score is at least this share of its greatest beat's. */
 const greatShare = 0.5
+/** What is left of a moment's score after one of the same kind and with the same cause was chosen. */
+const repeatShare = 0.85
 /** A beat within this time (ms) after one of the other polarity turns the player's luck. */
 const turnMs = 20_000
 /** Minimum absolute polarity of a beat that is good or bad for the player. */
@@ -100,10 +103,13 @@ export function createHighlightMeter(): HighlightMeter {
     },
     best(most, apartMs) {
       const chosen: Highlight[] = []
-      const all = rowsOf(spots).map((row) => highlightOf(row, startedAt ?? 0))
-      for (const one of all.toSorted((a, b) => b.score - a.score || a.t - b.t)) {
-        if (chosen.length === most) break
-        if (chosen.every((other) => gapOf(other, one) >= apartMs)) chosen.push(one)
+      let left = rowsOf(spots).map((row) => highlightOf(row, startedAt ?? 0))
+      while (chosen.length < most && left.length > 0) {
+        const [next] = left.toSorted((a, b) => b.score - a.score || a.t - b.t) as [Highlight]
+        chosen.push(next)
+        left = left
+          .filter((one) => one !== next && gapOf(next, one) >= apartMs)
+          .map((one) => (isSameKind(next, one) ? { ...one, score: rounded(one.score * repeatShare) } : one))
       }
       return chosen
     },
@@ -113,6 +119,14 @@ export function createHighlightMeter(): HighlightMeter {
 /** Returns the time (ms) between two moments; negative if they overlap. */
 const gapOf = (one: Highlight, other: Highlight): number =>
   Math.max(other.fromMs - one.toMs, one.fromMs - other.toMs)
+
+/** Returns whether two moments are of one kind and have the same cause, such as the same words. */
+const isSameKind = ({ beat: one }: Highlight, { beat: other }: Highlight): boolean => {
+  const [text, otherText] = [one.cause?.text ?? '', other.cause?.text ?? '']
+  return one.kind === other.kind && (text === otherText || isSameWords(text, otherText))
+}
+
+const rounded = (score: number): number => Math.round(score * 1000) / 1000
 
 const isClear = ({ polarity }: Beat): boolean => Math.abs(polarity) >= clearPolarity
 
@@ -165,7 +179,7 @@ function highlightOf(row: readonly Spot[], startedAt: number): Highlight {
   return {
     ...{ atMs: since(peak.t), fromMs: since(Math.min(...great)), toMs: since(Math.max(...great)) },
     ...{ t: peak.t, seq: peak.seq, beat: peak.beat, line },
-    score: Math.round(score * 1000) / 1000,
+    score: rounded(score),
     why: reasons.flatMap(([reason, holds]) => (holds ? [reason] : [])),
   }
 }

@@ -66,6 +66,20 @@ describe('createHighlightMeter', () => {
     expect(third?.atMs).toBe(30_000)
   })
 
+  it('prefers another moment to one that repeats a chosen one', () => {
+    const mines = beat('arrival', { cause: { sign: 'words', text: 'Minefield ahead!' } })
+    const best = bestOf(
+      [
+        [20, mines],
+        [60, mines],
+        [100, mines],
+        [140, beat('death', { salience: 0.8 })],
+      ],
+      3,
+    )
+    expect(best.map(({ atMs }) => atMs)).toEqual([100_000, 140_000, 60_000])
+  })
+
   it('joins moments in a row, whose clip begins before the first great one', () => {
     const best = bestOf([
       [50, beat('gain', { salience: 0.15 })],
