@@ -1,6 +1,7 @@
 import {
   Dot,
   Ear,
+  Film,
   Hand,
   Lightbulb,
   type LucideIcon,
@@ -29,6 +30,7 @@ import { openPrompts } from '../prompts/open-prompts.ts'
 import { useShown } from '../store/shown.ts'
 import { beatWords, planWords } from '../words/beat-words.ts'
 import { CallRow } from './call-row.tsx'
+import { ClipActions, fileName } from './clip-row.tsx'
 import { CorrectMoment } from './correct-moment.tsx'
 import { blocksIn, causeWords, correctableOf, teachable } from './correctable.ts'
 import { HeldRow, HeldText } from './held.tsx'
@@ -136,8 +138,18 @@ export function Saying({ saying }: { saying: SayingView }) {
 }
 
 /** An event that is shown as one row between the turns, such as a restart. */
-export function Line({ line: { type, who, text, at } }: { line: LineView }) {
+export function Line({ line }: { line: LineView }) {
+  const { type, who, text, at } = line
   const name = ui.stream.lines[type]
+  if (type === 'clip/saved')
+    return (
+      <Entry label={name} at={at}>
+        <Row kind="line" icon={Film} title={text} outcome={<ClipActions line={line} />}>
+          <span className="t2">{name}</span>
+          <Spoken>{fileName(text)}</Spoken>
+        </Row>
+      </Entry>
+    )
   return (
     <Entry label={name} at={at}>
       <Row kind="line" icon={Dot}>

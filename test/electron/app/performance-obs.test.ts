@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -83,6 +83,28 @@ describe('the OBS commands of the panel', () => {
     fake.replay = true
     expect(await send({ command: 'clip' })).toMatchObject({ ok: true })
     expect(fake.changes.map(({ type }) => type)).toContain('SaveReplayBuffer')
+  })
+
+  it('a clip is named after the moment, is a row of the run, and can be opened; a file that is gone cannot', async () => {
+    await send({ command: 'secret', name: 'obs-password', secret: password })
+    await settings({ port: fake.port, enabled: true })
+    await send({ command: 'obs-connect' })
+    fake.replay = true
+    fake.savesTo = join(dir, 'Replay 2026-11-30 21-14-05.mkv')
+    writeFileSync(fake.savesTo, 'video')
+    await send({ command: 'say', text: 'We live another day!' })
+    await expect.poll(() => running.state().cues.some(({ cuedAt }) => cuedAt !== undefined)).toBe(true)
+    expect(await send({ command: 'clip' })).toMatchObject({ ok: true })
+    const path = join(dir, 'Replay 2026-11-30 21-14-05 We live another day.mkv')
+    expect(readFileSync(path, 'utf8')).toBe('video')
+    const row = running.state().lines.find(({ type }) => type === 'clip/saved')
+    expect(row?.text).toBe(path)
+    const seq = row?.seq ?? 0
+    expect(await running.clipFile(running.run, seq)).toBe(path)
+    expect(await running.clipFile(running.run, seq - 1)).toBeNull()
+    expect(await running.clipFile('another-run', seq)).toBeNull()
+    rmSync(path)
+    expect(await running.clipFile(running.run, seq)).toBeNull()
   })
 
   it('the password is kept only in a file that only its owner can read', async () => {

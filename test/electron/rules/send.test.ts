@@ -127,7 +127,7 @@ async function bot(password?: string) {
 
 describe('runStreamerBotAction', () => {
   const act = (url: string, password: string | null = null, action = 'Lamp') =>
-    runStreamerBotAction({ do: 'streamerbot', action, url }, about, { password, signal: open })
+    runStreamerBotAction({ action, url }, { ...about }, { password, signal: open })
 
   it('runs an action by its name, with the facts of the moment', async () => {
     const { done, url } = await bot()
