@@ -4,7 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { RequestFailure } from './overlay-source.ts'
 import type { ObsSession } from './session.ts'
 
-/** Time (ms) in which OBS must report the saved file. A long buffer on a slow disk takes a few seconds. */
+/** Time limit (ms) for OBS to report the saved file. A long buffer on a slow disk takes a few seconds. */
 export const savedWithinMs = 20_000
 
 /** The file to which OBS saved its replay buffer, or why there is none. */
@@ -22,7 +22,7 @@ const turnedOff: SavedReplay = {
 const unconfirmed: SavedReplay = {
   ok: false,
   kind: 'obs',
-  message: `OBS did not report a saved file within ${savedWithinMs / 1000} seconds, so it may have saved one.`,
+  message: 'OBS did not report which file it saved, so it is unknown whether it saved one.',
   remedy: 'Look into the folder of your recordings, and check whether its disk is full.',
 }
 
@@ -41,20 +41,23 @@ export async function saveReplay(
   if (!(await isReplayRunning(session))) return turnedOff
   let stop = (): void => {}
   // Listen first, because OBS may report the file before it answers.
-  const path = new Promise<unknown>((resolve) => {
-    const cancel = clock.after(savedWithinMs, () => resolve(null))
-    const off = session.on('ReplayBufferSaved', ({ savedReplayPath }) => resolve(savedReplayPath))
-    void session.ended.then(() => resolve(null))
+  const end = new Promise<SavedReplay>((resolve) => {
+    const cancel = clock.after(savedWithinMs, () => resolve(unconfirmed))
+    const offSaved = session.on('ReplayBufferSaved', ({ savedReplayPath }) => resolve(savedAs(savedReplayPath)))
+    // A buffer that is being stopped still accepts the request, but saves nothing.
+    const offState = session.on('ReplayBufferStateChanged', ({ outputActive }) => {
+      if (!outputActive) resolve(turnedOff)
+    })
+    void session.ended.then(() => resolve(unconfirmed))
     stop = () => {
       cancel()
-      off()
+      offSaved()
+      offState()
     }
   })
   try {
     await session.call('SaveReplayBuffer')
-    const saved = await path
-    const isPath = typeof saved === 'string' && saved !== '' && saved.length <= maxClipPath
-    return isPath ? { ok: true, path: saved } : unconfirmed
+    return await end
   } catch (error) {
     return {
       ok: false,
@@ -66,3 +69,7 @@ export async function saveReplay(
     stop()
   }
 }
+
+/** The path comes from another program. */
+const savedAs = (path: unknown): SavedReplay =>
+  typeof path === 'string' && path !== '' && path.length <= maxClipPath ? { ok: true, path } : unconfirmed
