@@ -16,7 +16,12 @@ export const clipEveryMs = 120_000
  * Minimum energy of the show (0 to 1) at a peak. A great victory has it on its own; a lesser peak has it only if the show
  * was lively before.
  */
-const clipEnergy = 0.4
+const clipEnergy = 0.38
+/** What ends something. The clip of a beginning, such as the arrival of a boss, would keep that of the victory from being saved. */
+const endings: ReadonlySet<BeatKind> = new Set([
+  ...(['comeback', 'victory', 'death', 'reward', 'streak'] as const),
+  ...(['chat-erupts', 'gift', 'raid'] as const),
+])
 /** Maximum age (ms) of the moment after which a clip by hand is named. */
 const namedMs = 30_000
 
@@ -72,9 +77,13 @@ function withPeak({ cue, t, seq }: EventOf<'stage/cue'>, after: State): ClipsSta
   return { ...clips, due: { id: `${seq}.peak`, at: t + punchlineMs + clipAfterMs, about } }
 }
 
-/** Returns whether the show peaks at a beat: a great moment, played with everything, while the show has energy. */
+/** Returns whether the show peaks at a beat: a great ending, played with everything, while the show has energy. */
 const isPeak = ({ beat, plan }: BeatView, energy: number): boolean =>
-  beat.isUnsure !== true && beat.salience >= peakFrom && plan.level === 'combo' && energy >= clipEnergy
+  endings.has(beat.kind) &&
+  beat.isUnsure !== true &&
+  beat.salience >= peakFrom &&
+  plan.level === 'combo' &&
+  energy >= clipEnergy
 
 /** Returns the newest moment of the show, after which a clip by hand is named. */
 export function newestMoment({ cues, show }: Pick<State, 'cues' | 'show'>, now: number): ClipAbout {

@@ -48,6 +48,7 @@ describe('clipsAfter', () => {
 
   it.each([
     ['is minor', peakEvent('t1', 'reward', { salience: 0.7 })],
+    ['only begins something', peakEvent('t1', 'arrival')],
     ['is only likely', peakEvent('t1', 'victory', { isUnsure: true })],
     ['is played without a combo', peakEvent('t1', 'victory', {}, { level: 'murmur' })],
     ['comes while the show has little energy', peakEvent('t1', 'death', { salience: 0.8 })],
