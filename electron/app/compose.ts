@@ -13,9 +13,9 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
+import { openClips } from '../clips/save-clips.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
-import { openClips } from '../clips/save-clips.ts'
 import { openEars } from '../ears/open-ears.ts'
 import { openWordsHeard } from '../ears/words-heard.ts'
 import { serveTools } from '../mcp-server/serve-tools.ts'
@@ -113,7 +113,11 @@ export async function compose(
       const action = settings().clips.marker
       if (action === '') return null
       const signal = AbortSignal.timeout(actionMs)
-      return runStreamerBotAction({ url, action }, { kind, line }, { password: streamerBotPassword(url), signal })
+      return runStreamerBotAction(
+        { url, action },
+        { kind, line },
+        { password: streamerBotPassword(url), signal },
+      )
     },
   })
   const vtubeStudio = connectVtubeStudio({

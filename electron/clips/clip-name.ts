@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { ClipAbout } from '../../src-shared/events/clip.ts'
+import type { ClipAbout } from '../../src-shared/events/due-clip.ts'
 
 /** Maximum length (characters) of the line in a file's name. */
 const maxLine = 60

@@ -1,6 +1,6 @@
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
-import type { ClipAbout } from '../../src-shared/events/clip.ts'
+import type { ClipAbout } from '../../src-shared/events/due-clip.ts'
 import { clipName, isVideo } from './clip-name.ts'
 
 /** Maximum number of clips of one name. */

@@ -1,4 +1,5 @@
-import { type ClipAbout, newestMoment } from '../../src-shared/events/clip.ts'
+import { newestMoment } from '../../src-shared/events/clip.ts'
+import type { ClipAbout } from '../../src-shared/events/due-clip.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { describe } from '../../src-shared/events/json.ts'
 import type { State } from '../../src-shared/events/state.ts'
@@ -95,8 +96,7 @@ export function openClips({ journal, clock, obs, mark }: ClipsDeps): Clips {
   })
   look()
   return {
-    save: (by) =>
-      saving ?? begin(`${state().seq}.hand`, by, newestMoment(state(), clock.now())),
+    save: (by) => saving ?? begin(`${state().seq}.hand`, by, newestMoment(state(), clock.now())),
     stop() {
       isStopped = true
       unsubscribe()

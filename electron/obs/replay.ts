@@ -43,7 +43,9 @@ export async function saveReplay(
   // Listen first, because OBS may report the file before it answers.
   const end = new Promise<SavedReplay>((resolve) => {
     const cancel = clock.after(savedWithinMs, () => resolve(unconfirmed))
-    const offSaved = session.on('ReplayBufferSaved', ({ savedReplayPath }) => resolve(savedAs(savedReplayPath)))
+    const offSaved = session.on('ReplayBufferSaved', ({ savedReplayPath }) =>
+      resolve(savedAs(savedReplayPath)),
+    )
     // A buffer that is being stopped still accepts the request, but saves nothing.
     const offState = session.on('ReplayBufferStateChanged', ({ outputActive }) => {
       if (!outputActive) resolve(turnedOff)

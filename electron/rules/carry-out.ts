@@ -21,13 +21,7 @@ export interface CarryOutDeps {
 }
 
 /** Connects the actions of rules with what carries them out. */
-export function connectActions({
-  obs,
-  saveClip,
-  stage,
-  media,
-  streamerBotPassword,
-}: CarryOutDeps): CarryOut {
+export function connectActions({ obs, saveClip, stage, media, streamerBotPassword }: CarryOutDeps): CarryOut {
   /** The streamer wrote the rule, so its cue passes where the streamer's own cues pass. */
   const offer = (content: Offer['content']): ActionFailure | null => {
     const unknown = unknownMedia(content, media())

@@ -1,5 +1,6 @@
 import { type BeatKind, peakFrom } from './beat.ts'
 import { spokenText } from './cue-words.ts'
+import { type ClipAbout, type ClipsState, noClips } from './due-clip.ts'
 import type { AdlibEvent, EventOf } from './event.ts'
 import { isSaid } from './lanes.ts'
 import { isDemo } from './on-air.ts'
@@ -24,30 +25,6 @@ const endings: ReadonlySet<BeatKind> = new Set([
 ])
 /** Maximum age (ms) of the moment after which a clip by hand is named. */
 const namedMs = 30_000
-
-/** The moment that a clip shows, which its file is named after. */
-export interface ClipAbout {
-  readonly kind?: BeatKind
-  readonly line?: string
-}
-
-/** A clip that OBS is to save at the time `at` (epoch ms). */
-export interface DueClip {
-  readonly id: string
-  readonly at: number
-  readonly about: ClipAbout
-}
-
-/** The clips of a run. */
-export interface ClipsState {
-  readonly due: DueClip | null
-  /** Id of the clip that OBS is saving. After a restart, that of a clip which OBS may have saved. */
-  readonly saving: string | null
-  /** When the last clip began (epoch ms); null if none did. */
-  readonly lastAt: number | null
-}
-
-export const noClips: ClipsState = { due: null, saving: null, lastAt: null }
 
 /** Returns the clips after an event of any type. PANIC, a pause, a demo and the end of the run drop the clip that waits. */
 export function clipsAfter(event: AdlibEvent, after: State): ClipsState {

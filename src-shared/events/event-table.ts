@@ -256,7 +256,9 @@ const table = {
     pages: toOwner,
   },
   'clip/marked': {
-    ...line(({ message = '', remedy = '' }: EventOf<'clip/marked'>) => ({ text: `${message} ${remedy}`.trim() })),
+    ...line(({ message = '', remedy = '' }: EventOf<'clip/marked'>) => ({
+      text: `${message} ${remedy}`.trim(),
+    })),
     pages: toOwner,
   },
 

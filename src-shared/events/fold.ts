@@ -1,5 +1,5 @@
-import type { AdlibEvent } from './event.ts'
 import { clipsAfter } from './clip.ts'
+import type { AdlibEvent } from './event.ts'
 import { chipsOf, lineOf } from './event-table.ts'
 import { agentReducers } from './fold/agent.ts'
 import type { Reducers } from './fold/change.ts'

@@ -1,4 +1,4 @@
-import type { ClipsState } from '../clip.ts'
+import type { ClipsState } from '../due-clip.ts'
 import type { State } from '../state.ts'
 import type { Reducers } from './change.ts'
 

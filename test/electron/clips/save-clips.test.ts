@@ -60,7 +60,10 @@ describe('openClips', () => {
     const { journal } = full
     const commit = () => Promise.reject(new Error('ENOSPC'))
     const clips = show(clipSettings(), { journal: { ...journal, commit } }).open()
-    expect(await clips.save('panel')).toMatchObject({ kind: 'disk', message: expect.stringContaining('ENOSPC') })
+    expect(await clips.save('panel')).toMatchObject({
+      kind: 'disk',
+      message: expect.stringContaining('ENOSPC'),
+    })
     expect(full.asked).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { saveReplay, savedWithinMs } from '../../../electron/obs/replay.ts'
+import { savedWithinMs, saveReplay } from '../../../electron/obs/replay.ts'
 import type { ObsSession } from '../../../electron/obs/session.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -41,18 +41,24 @@ describe('saveReplay', () => {
     expect(listening()).toBe(0)
   })
 
-  it.each([[undefined], [7], [''], ['x'.repeat(5000)]])('does not accept %s as a path', async (savedReplayPath) => {
-    const { saved, send, clock } = buffer()
-    await clock.advanceAsync(0)
-    send('ReplayBufferSaved', { savedReplayPath })
-    expect(await saved).toMatchObject({ ok: false })
-  })
+  it.each([[undefined], [7], [''], ['x'.repeat(5000)]])(
+    'does not accept %s as a path',
+    async (savedReplayPath) => {
+      const { saved, send, clock } = buffer()
+      await clock.advanceAsync(0)
+      send('ReplayBufferSaved', { savedReplayPath })
+      expect(await saved).toMatchObject({ ok: false })
+    },
+  )
 
   it('says what to turn on if the buffer stops meanwhile', async () => {
     const { saved, send, clock } = buffer()
     await clock.advanceAsync(0)
     send('ReplayBufferStateChanged', { outputActive: false })
-    expect(await saved).toMatchObject({ kind: 'no-replay', remedy: expect.stringContaining('Start Replay Buffer') })
+    expect(await saved).toMatchObject({
+      kind: 'no-replay',
+      remedy: expect.stringContaining('Start Replay Buffer'),
+    })
   })
 
   it('does not claim anything if OBS never reports a file, or ends', async () => {
