@@ -256,8 +256,8 @@ const table = {
     pages: toOwner,
   },
   'clip/marked': {
-    ...line(({ message = '', remedy = '' }: EventOf<'clip/marked'>) => ({
-      text: `${message} ${remedy}`.trim(),
+    ...line(({ message, remedy = '' }: EventOf<'clip/marked'>) => ({
+      text: message === undefined ? 'OK' : `${message} ${remedy}`,
     })),
     pages: toOwner,
   },

@@ -1,7 +1,7 @@
 /** The functions of the desktop app's preload script; null in a browser and in an OBS dock. */
 export const desktop =
   (
-    window as {
+    globalThis as {
       adlibDesktop?: {
         /** Resolves with an error message, or '' on success. */
         openReports(): Promise<string>

@@ -6,6 +6,7 @@ import { type Performance, startPerformance } from '../../../electron/app/perfor
 import { decodeImage } from '../../../electron/capture/decode-image.ts'
 import type { Ack, Command } from '../../../src-shared/contract/command.ts'
 import { type FakeObs, fakeObs } from '../../fixtures/fake-obs.ts'
+import { fakeStreamerBot } from '../../fixtures/fake-streamer-bot.ts'
 import { type PanelSocket, panelSocket } from '../../fixtures/panel-socket.ts'
 
 const score = readFileSync(new URL('../../fixtures/sight/score-12000.png', import.meta.url))
@@ -105,6 +106,26 @@ describe('the OBS commands of the panel', () => {
     expect(await running.clipFile('another-run', seq)).toBeNull()
     rmSync(path)
     expect(await running.clipFile(running.run, seq)).toBeNull()
+  })
+
+  it('each clip sets a stream marker through Streamer.bot, and a row reports one that fails', async () => {
+    const bot = await fakeStreamerBot('Marker')
+    const chat = { streamerBot: { url: bot.url } }
+    expect(await send({ command: 'settings', patch: { chat, clips: { marker: 'Marker' } } })).toMatchObject({
+      ok: true,
+    })
+    await send({ command: 'say', text: 'We live another day!' })
+    await expect.poll(() => running.state().cues.some(({ cuedAt }) => cuedAt !== undefined)).toBe(true)
+    // The marker does not depend on OBS.
+    expect(await send({ command: 'clip' })).toMatchObject({ error: { kind: 'not-connected' } })
+    expect(bot.done).toMatchObject([
+      { request: 'DoAction', action: { name: 'Marker' }, args: { line: 'We live another day!' } },
+    ])
+    const marks = () => running.state().lines.filter(({ type }) => type === 'clip/marked')
+    expect(marks()).toMatchObject([{ text: 'OK' }])
+    bot.stop()
+    await send({ command: 'clip' })
+    expect(marks()[1]?.text).toContain('cannot be reached')
   })
 
   it('the password is kept only in a file that only its owner can read', async () => {
