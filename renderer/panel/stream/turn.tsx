@@ -1,7 +1,6 @@
 import {
   Dot,
   Ear,
-  Film,
   Hand,
   Lightbulb,
   type LucideIcon,
@@ -30,7 +29,7 @@ import { openPrompts } from '../prompts/open-prompts.ts'
 import { useShown } from '../store/shown.ts'
 import { beatWords, planWords } from '../words/beat-words.ts'
 import { CallRow } from './call-row.tsx'
-import { ClipActions, fileName } from './clip-row.tsx'
+import { ClipRow, isOfClip } from './clip-row.tsx'
 import { CorrectMoment } from './correct-moment.tsx'
 import { blocksIn, causeWords, correctableOf, teachable } from './correctable.ts'
 import { HeldRow, HeldText } from './held.tsx'
@@ -141,13 +140,10 @@ export function Saying({ saying }: { saying: SayingView }) {
 export function Line({ line }: { line: LineView }) {
   const { type, who, text, at } = line
   const name = ui.stream.lines[type]
-  if (type === 'clip/saved')
+  if (isOfClip(type))
     return (
       <Entry label={name} at={at}>
-        <Row kind="line" icon={Film} title={text} outcome={<ClipActions line={line} />}>
-          <span className="t2">{name}</span>
-          <Spoken>{fileName(text)}</Spoken>
-        </Row>
+        <ClipRow line={line} />
       </Entry>
     )
   return (
