@@ -30,10 +30,7 @@ const lessons = (isCoarse: boolean): Lesson[] =>
   [...embeddings.keys()].map((text, at) => ({
     text,
     wanted: (shares) =>
-      wantedShares(
-        { text, program: 'game', isCoarse, meaning: kinds[at % kinds.length] as Meaning },
-        shares,
-      ),
+      wantedShares({ text, program: 'game', isCoarse, meaning: kinds[at % kinds.length] as Meaning }, shares),
   }))
 const shareOf = (head: Head, peak: number, meaning: Meaning): number =>
   headShares(vectorOf(embedding(peak)), head)[meanings.indexOf(meaning)] as number
