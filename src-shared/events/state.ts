@@ -1,6 +1,7 @@
 import { defaultSettings, type Settings } from '../settings/settings.ts'
 import type { AgentView } from './agent-view.ts'
 import type { ModelAsks } from './audition.ts'
+import type { GameCard } from './card.ts'
 import type { Chip } from './chips.ts'
 import type { AnswerFate, ModelRef, StandIn } from './event/model.ts'
 import type { EventBody } from './event.ts'
@@ -207,6 +208,8 @@ export interface State {
   ownPanelSince: number | null
   observation: Observation | null
   sightDelay: SightDelay
+  /** The card of the game on the screen. */
+  card: Pick<GameCard, 'id' | 'name' | 'numbers'> | null
   /** The newest text of each program that sends text, newest program last. */
   programTexts: Observation[]
   /** Values of the numbers on the screen. The number that changed last is at the end. */
@@ -288,6 +291,7 @@ export const emptyState = (): State => ({
   ownPanelSince: null,
   observation: null,
   sightDelay: noDelay,
+  card: null,
   programTexts: [],
   trends: [],
   recentBlocks: [],

@@ -74,6 +74,7 @@ const fields: {
     viewer: (settings) => settingsAt(settings, viewerPaths),
   },
   settingsProblem: owned,
+  card: moderated,
   tally: all,
   rules: owned,
   dataProblems: owned,

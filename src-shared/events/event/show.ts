@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beat, beatKind, plan } from '../beat.ts'
-import { correctedMeaning, correctionTopic, gameSigns } from '../corrections.ts'
+import { gameSigns } from '../card.ts'
+import { correctedMeaning, correctionTopic } from '../corrections.ts'
 import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
 
