@@ -5,7 +5,6 @@ import {
   type CardRegion,
   cardFor,
   type GameCard,
-  isSameName,
   withCorrection,
   withNumber,
   withSigns,
@@ -66,7 +65,7 @@ export interface GameCards {
   setRegions(card: string, regions: readonly CardRegion[]): CommandError | null
   /** Names a game. */
   rename(card: string, name: string): CommandError | null
-  /** Adds the card in a file. It replaces an imported card with the same name. */
+  /** Adds the card in a file. */
   import(text: string): Promise<CommandError | null>
   delete(card: string): CommandError | null
   /** Restores the card that was deleted last. */
@@ -212,8 +211,7 @@ export function createGameCards(deps: {
     async import(text) {
       const read = parseCard(text)
       if ('problem' in read) return { kind: 'invalid', ...read.problem }
-      const same = file.cards().find(({ name, source }) => source === '' && isSameName(name, read.card.name))
-      const card = importedCard(read.card, { id: same?.id ?? newId(), at: clock.now() })
+      const card = importedCard(read.card, { id: newId(), at: clock.now() })
       const corrections = await Promise.all(
         card.corrections.map(async (each) => {
           const embedding = each.about === 'words' ? await embeddingOf(each.text, embed, clock) : undefined

@@ -104,10 +104,11 @@ export const withSigns = (card: GameCard, { labels, places }: GameSigns): GameCa
 /** Returns the card with the highest share, if it is more than half. */
 function best(cards: readonly GameCard[], shareFor: (card: GameCard) => number): GameCard | undefined {
   let found: GameCard | undefined
-  let most = 0.5
+  let most = 0
   for (const card of cards) {
     const share = shareFor(card)
-    if (share > most) [found, most] = [card, share]
+    // Of equally good cards, the one that was changed last counts.
+    if (share > 0.5 && share >= most) [found, most] = [card, share]
   }
   return found
 }

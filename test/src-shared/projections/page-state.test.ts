@@ -50,6 +50,7 @@ const filled: State = {
   sources: [{ source: 'screen', state: 'live', at: 1 }],
   observation: seenText('screen', 'HP 3'),
   sightDelay: { ages: [6000], lateMs: 6000 },
+  card: { id: 'g1', name: 'Crypt', numbers: [] },
   programTexts: [seenText('api:bot', 'secret')],
   trends: [{ label: 'HP', points: [[1, 3]] }],
   recentBlocks: [{ text: 'YOU DIED', observation: 'o1' }],
@@ -141,6 +142,7 @@ describe('stateFor', () => {
       ] as const),
       ...([
         'observation',
+        'card',
         'sightDelay',
         'trends',
         'tally',
