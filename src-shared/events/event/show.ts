@@ -146,7 +146,7 @@ export const showEvents = [
    */
   z.object({
     type: z.literal('show/corrected'),
-    /** Id of the game in the file of corrections. */
+    /** Id of the game's card. */
     game: z.string().max(40),
     ...gameSigns.shape,
     ...correctionTopic.shape,

@@ -142,7 +142,6 @@ describe('stateFor', () => {
       ] as const),
       ...([
         'observation',
-        'card',
         'sightDelay',
         'trends',
         'tally',
@@ -164,6 +163,7 @@ describe('stateFor', () => {
         'modelLines',
         'counters',
         'ownPanelSince',
+        'card',
         'programTexts',
         'recentBlocks',
         'asks',
