@@ -12,7 +12,6 @@ const maxRegions = 12
 
 /** How a number is drawn: digits, a bar, a row of equal icons, or a time such as 1:23. */
 export const numberKind = z.enum(['number', 'bar', 'icons', 'clock'])
-export type NumberKind = z.infer<typeof numberKind>
 
 const share = z.number().min(0).max(1)
 /** `[x, y, width, height]` as fractions of the picture. */

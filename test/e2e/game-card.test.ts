@@ -10,7 +10,7 @@ if (!chromiumPath) console.log(`cards on the Sight screen: skipped, ${noChromium
 const still = resolve(import.meta.dirname, '..', '..', 'assets', 'demo', '03-first-coins.webp')
 
 describe.runIf(chromiumPath !== '')('game cards on the Sight screen', () => {
-  const show = showInBrowser({ sight: { source: 'file', path: still } }, 'off')
+  const show = showInBrowser({}, still)
   const button = (name: string | RegExp) => show.panel.getByRole('button', { name })
   const cards = () => show.panel.getByRole('region', { name: 'Game cards', exact: true })
   const stored = () =>
