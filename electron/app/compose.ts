@@ -122,7 +122,7 @@ export async function compose(
   })
   const cards = createGameCards({
     ...{ journal, clock, file: cardsFile, tracker: trackGame(journal) },
-    ...{ embed: sight.embed, isClean },
+    ...{ embed: sight.embed, look: () => void sight.lookNow(), isClean },
   })
   const stopInstallation = installPartsOnDemand({ dataDir, print, installed: () => void sight.lookNow() })
 

@@ -79,10 +79,12 @@ export function createGameCards(deps: {
   readonly file: CardsFile
   readonly tracker: GameTracker
   readonly embed: EmbedTexts
+  /** Reads the whole picture again, with the card that is in use now. */
+  readonly look: () => void
   /** Returns whether the word filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }): GameCards {
-  const { journal, clock, file, tracker, embed, isClean } = deps
+  const { journal, clock, file, tracker, embed, look, isClean } = deps
   let deleted: GameCard | null = null
 
   const byId = (id: string): GameCard | undefined => file.cards().find((card) => card.id === id)
@@ -102,8 +104,9 @@ export function createGameCards(deps: {
       if (signed !== found) file.put(signed)
     }
     const used = found && { id: found.id, name: found.name, numbers: found.numbers }
-    if (JSON.stringify(used) !== JSON.stringify(journal.state().card))
-      journal.append({ type: 'sight/card', card: used })
+    if (JSON.stringify(used) === JSON.stringify(journal.state().card)) return
+    journal.append({ type: 'sight/card', card: used })
+    look()
   }
   journal.subscribe((event) => {
     if (event.type === 'sight/observation' && !isFromProgram(event.observation)) follow()

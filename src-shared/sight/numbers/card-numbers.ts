@@ -19,10 +19,16 @@ export interface CardReading {
 
 const time = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})(?:[.,: ]\d{1,3})?$/
 
-/** Returns the value of a text in a card's box: a number alone, or a time in seconds; undefined for anything else. */
+/**
+ * Returns the value of a text in a card's box: its only number, also beside words, or a time in seconds; undefined for
+ * anything else.
+ */
 export function cardValue(kind: CardNumber['kind'], text: string): WrittenNumber | undefined {
   const plain = joinNumbers(text)
-  if (kind !== 'clock') return parseNumber(plain)
+  if (kind !== 'clock') {
+    const found = plain.split(' ').flatMap((word) => parseNumber(word) ?? [])
+    return parseNumber(plain) ?? (found.length === 1 ? found[0] : undefined)
+  }
   const [, hours = '0', minutes, seconds] = time.exec(plain) ?? []
   if (minutes === undefined) return undefined
   const value = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

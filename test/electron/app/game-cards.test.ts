@@ -25,6 +25,7 @@ function house(embed: () => Promise<readonly string[]> = async () => ['AAA=']) {
       aspect: () => 16 / 9,
       isChat: (text) => text.startsWith('bob'),
     },
+    look: () => {},
     isClean: (text) => !text.includes('rude'),
   })
   const goTo = (next: GameSigns) => {
