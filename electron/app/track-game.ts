@@ -35,7 +35,7 @@ export function trackGame(journal: Pick<Journal, 'subscribe'>): GameTracker {
   function observe(observation: Observation): void {
     const { id, at, newLines, size } = observation
     finder.observe(observation)
-    if (size !== undefined) aspect = size[0] / size[1]
+    if (size !== undefined) aspect = Math.round((size[0] / size[1]) * 10_000) / 10_000
     seen = [...seen, { id, at, signs: finder.signs() }].slice(-maxSeen)
     const said = newLines.filter(({ kind }) => kind === 'chat').map(({ text }) => text)
     if (said.length > 0) chat = [...chat, ...said].slice(-maxChatLines)

@@ -11,8 +11,10 @@ import { problemOf, send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { cardName } from '../words/card-name.ts'
 
+type Regions = State['settings']['sight']['regions']
+
 /** The cards of all games: name, export, import and deletion. The one in use comes first. */
-export function GameCards({ card: used }: { card: State['card'] }) {
+export function GameCards({ card: used, regions }: { card: State['card']; regions: Regions }) {
   const { answer, failed, load } = useAnswer('/api/memory', memoryAnswer, JSON.stringify(used))
   const [deleted, setDeleted] = useState<ShownCard | null>(null)
   const [problem, setProblem] = useState('')
@@ -40,6 +42,7 @@ export function GameCards({ card: used }: { card: State['card'] }) {
             key={card.id}
             card={card}
             isUsed={card.id === used?.id}
+            regions={regions}
             changed={load}
             remove={() => void act('card-delete', card)}
           />
@@ -59,7 +62,13 @@ export function GameCards({ card: used }: { card: State['card'] }) {
   )
 }
 
-function Card(props: { card: ShownCard; isUsed: boolean; changed: () => Promise<void>; remove: () => void }) {
+function Card(props: {
+  card: ShownCard
+  isUsed: boolean
+  regions: Regions
+  changed: () => Promise<void>
+  remove: () => void
+}) {
   const { card, isUsed, changed, remove } = props
   const [name, setName] = useState(card.name)
   const [isOpen, setOpen] = useState(false)
@@ -67,6 +76,10 @@ function Card(props: { card: ShownCard; isUsed: boolean; changed: () => Promise<
     if (await send({ command: 'card-name', card: card.id, name: name.trim() })) await changed()
   }
   const shown = cardName(card)
+  const named = props.regions.filter(({ name }) => name.trim() !== '')
+  const keepRegions = async (): Promise<void> => {
+    if (await send({ command: 'card-regions', card: card.id, regions: named })) await changed()
+  }
   return (
     <li className="box stack tight">
       <p className="wrap">
@@ -111,6 +124,11 @@ function Card(props: { card: ShownCard; isUsed: boolean; changed: () => Promise<
           label={ui.show.delete}
         />
       </form>
+      {isUsed && named.length > 0 && JSON.stringify(named) !== JSON.stringify(card.regions) && (
+        <div>
+          <Button look="sm" onClick={() => void keepRegions()} label={ui.sight.keepRegions} />
+        </div>
+      )}
       {isOpen && <Export card={card} />}
     </li>
   )

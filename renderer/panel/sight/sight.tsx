@@ -108,7 +108,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       </section>
       <EyeSources state={state} watchable={watchable} />
       <EyeNumbers state={state} />
-      <GameCards card={state.card} />
+      <GameCards card={state.card} regions={sight.regions} />
       <section aria-label={ui.sight.lookingAndPrivacy}>
         <h3>{ui.sight.lookingAndPrivacy}</h3>
         <SettingRows of={lookingAndPrivacy} settings={state.settings} />
