@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { cardNumber, cardRegion } from '../events/card.ts'
-import { maxCardBytes } from '../events/card-file.ts'
+import { cardNumber, cardRegion, maxCardBytes } from '../events/card.ts'
 import { correctedMeaning, correctionTopic } from '../events/corrections.ts'
 import { cueContent } from '../events/cue.ts'
 import { showMood, tallied } from '../events/event/show.ts'

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { cardNumber, cardRegion, type GameCard, gameSigns, maxCardNumbers, maxCorrections } from './card.ts'
+import {
+  cardNumber,
+  cardRegion,
+  type GameCard,
+  gameSigns,
+  maxCardBytes,
+  maxCardNumbers,
+  maxCorrections,
+} from './card.ts'
 import { correctedMeaning, correctionTopic, maxCorrectedText } from './corrections.ts'
-
-/** Maximum size of a card's file (bytes). */
-export const maxCardBytes = 65_536
 
 const { labels, places } = gameSigns.shape
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { correction, type GivenCorrection, isSameTopic } from './corrections.ts'
 import { type Box, numberMeaning } from './observation.ts'
 
+/** Maximum size of a card's file (bytes). */
+export const maxCardBytes = 65_536
 /** Maximum number of cards. Beyond it, the cards that were changed longest ago are dropped. */
 export const maxCards = 40
 /** Maximum number of corrections per card. Beyond it, the oldest are dropped. */

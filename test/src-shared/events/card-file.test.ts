@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GameCard } from '../../../src-shared/events/card.ts'
-import {
-  exportedCard,
-  importedCard,
-  maxCardBytes,
-  parseCard,
-  writeCard,
-} from '../../../src-shared/events/card-file.ts'
+import { type GameCard, maxCardBytes } from '../../../src-shared/events/card.ts'
+import { exportedCard, importedCard, parseCard, writeCard } from '../../../src-shared/events/card-file.ts'
 
 const crypt: GameCard = {
   ...{ id: 'g1', name: 'Crypt', source: 'obs:Secret window', aspect: 1.7778, places: [] },
