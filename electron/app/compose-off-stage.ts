@@ -13,7 +13,8 @@ import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import type { Sight } from './compose-sight.ts'
 import { composeStage } from './compose-stage.ts'
 import { composeTools } from './compose-tools.ts'
-import { createGameCorrections, trackGame } from './game-corrections.ts'
+import { createGameCards } from './game-cards.ts'
+import { trackGame } from './track-game.ts'
 
 const nothingSeen: Pick<Sight, 'textBoxes' | 'recentTextBoxes' | 'embed'> = {
   textBoxes: () => [],
@@ -61,12 +62,12 @@ export async function composeOffStage(deps: {
     onReplaced: () => () => {},
     ...{ search() {}, turnEnded() {}, stop() {} },
   }
-  const corrections = createGameCorrections({
-    ...{ journal, clock, file: data.correctionsFile, tracker: trackGame(journal), isClean },
+  const cards = createGameCards({
+    ...{ journal, clock, file: data.cardsFile, tracker: trackGame(journal), isClean, look() {} },
     embed: (texts) => sight().embed(texts),
   })
   const { agents } = composePerformer({
-    ...{ journal, clock, rng, runtime, tools, selector, stage, captions, isClean, print, corrections },
+    ...{ journal, clock, rng, runtime, tools, selector, stage, captions, isClean, print, cards },
     ...{ persona: data.persona, memories: noMemories, saidLines: { ...data.saidLines, at: () => undefined } },
     models: { locate: async () => ({ ok: false, fault: noServer }) },
     rightOfWay: createRightOfWay(clock),
@@ -77,7 +78,7 @@ export async function composeOffStage(deps: {
     send: async () => ({ ack: '', ok: false, error: { ...noServer, kind: 'off-stage' } }),
   })
   return {
-    ...{ agents, stage, filter, persona: data.persona, isClean },
+    ...{ agents, stage, filter, cards, persona: data.persona, isClean },
     close() {
       tools.livePacks.stop()
       data.userMedia.close()

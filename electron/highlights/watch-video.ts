@@ -87,7 +87,7 @@ export async function watchVideo(options: {
   const clean = screenFilter({ filter: show.filter, emit, state, heldWords: { keep() {} } })
   const source = steppedSource(`file:${basename(video.path)}`)
   const eyes = createEyes({
-    ...{ source, engine: reader, clock },
+    ...{ source, engine: reader, clock, card: show.cards.card },
     covered: (size) => coveredBoxes(settings().sight, [source.name], size),
     named: (lines, size) => namedLines(lines, size, settings().sight.regions),
     onObservation: observationWriter(

@@ -124,10 +124,16 @@ export function settingsCommands(
     correct: async ({ means, observation, run, ...command }, by) => {
       const past = run === undefined ? undefined : await targets.runs.events(run, 0)
       if (past === null) return failure('gone', 'This run no longer exists.', 'Choose another run.')
-      return answerOf(await targets.corrections.correct(topicIn(command), { means, observation, past, by }))
+      return answerOf(await targets.cards.correct(topicIn(command), { means, observation, past, by }))
     },
     'change-correction': ({ game, means, ...command }, by) =>
-      answerOf(targets.corrections.change(game, topicIn(command), means, by)),
+      answerOf(targets.cards.change(game, topicIn(command), means, by)),
+    'card-number': ({ card, was, number }) => answerOf(targets.cards.setNumber(card, was, number)),
+    'card-regions': ({ card, regions }) => answerOf(targets.cards.setRegions(card, regions)),
+    'card-name': ({ card, name }) => answerOf(targets.cards.rename(card, name)),
+    'card-import': async ({ file }) => answerOf(await targets.cards.import(file)),
+    'card-delete': ({ card }) => answerOf(targets.cards.delete(card)),
+    'card-restore': ({ card }) => answerOf(targets.cards.restore(card)),
   })
 }
 

@@ -6,10 +6,12 @@ import { gagStep, mood } from '../../../src-shared/events/cue.ts'
 import {
   courtesies,
   lineKinds,
+  linesAbout,
   maxWordLetters,
   type Persona,
   persona,
 } from '../../../src-shared/events/persona.ts'
+import { screenTopics } from '../../../src-shared/events/screen-topic.ts'
 import { wordKinds } from '../../../src-shared/events/stage-lists.ts'
 import { emptyState } from '../../../src-shared/events/state.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
@@ -120,6 +122,11 @@ describe.each(packs)('the persona %s', (file, pack) => {
       return named < 6 || own.length - named < 3
     })
     expect(few, 'Add lines to these occasions in `lines`, some with {name} and some without.').toEqual([])
+  })
+
+  it('has at least eight lines for each topic', () => {
+    const few = screenTopics.filter((topic) => (pack.lines[linesAbout(topic)]?.length ?? 0) < 8)
+    expect(few, 'Add lines to these topics in `lines`, up to at least eight each.').toEqual([])
   })
 
   it('has running jokes about props, bosses and chatters, with at least ten lines per step, and does not mix their placeholders', () => {
