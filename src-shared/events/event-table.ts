@@ -300,6 +300,30 @@ const table = {
   'chat/gone': moderated,
   'chat/counted': moderated,
 
+  'game/server': moderated,
+  'game/connected': moderated,
+  'game/actions': moderated,
+  'game/context': moderated,
+  'game/forced': {
+    ...line(({ game, query }: EventOf<'game/forced'>) => ({ who: game, text: query })),
+    pages: toModerators,
+  },
+  'game/acted': {
+    ...line(({ game, action, data, by, ok }: EventOf<'game/acted'>) => ({
+      who: game,
+      text: [action, JSON.stringify(data) ?? '', by === 'model' ? '' : `(${by})`, ok === false ? '✗' : '']
+        .filter((part) => part !== '' && part !== '{}')
+        .join(' ')
+        .slice(0, 400),
+    })),
+    pages: toModerators,
+  },
+  'game/unanswered': {
+    ...line(({ game, why }: EventOf<'game/unanswered'>) => ({ who: game, text: why })),
+    pages: toModerators,
+  },
+  'game/left': moderated,
+
   'agent/spawned': { ...unseen, counts: 'agents', pages: cutForModerators(cutSpawned) },
   'agent/message': { ...unseen, pages: cutForModerators(cutMessage) },
   'agent/inbox-full': moderated,

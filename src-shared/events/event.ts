@@ -3,6 +3,7 @@ import { agentEvents } from './event/agent.ts'
 import { chatEvents } from './event/chat.ts'
 import { obsEvents, vtubeStudioEvents } from './event/connection.ts'
 import { dataEvents, settingsEvents } from './event/data.ts'
+import { gameEvents } from './event/games.ts'
 import { llmEvents } from './event/llm.ts'
 import { brainEvents, modelEvents } from './event/model.ts'
 import { permissionEvents } from './event/permission.ts'
@@ -32,6 +33,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...vtubeStudioEvents,
   ...earsEvents,
   ...chatEvents,
+  ...gameEvents,
   ...agentEvents,
 ])
 

@@ -6,6 +6,7 @@ import { keep } from './fold/change.ts'
 import { chatReducers } from './fold/chat.ts'
 import { obsReducers, vtubeStudioReducers } from './fold/connection.ts'
 import { dataReducers, settingsReducers } from './fold/data.ts'
+import { gameReducers } from './fold/games.ts'
 import { hear } from './fold/heard.ts'
 import { llmReducers } from './fold/llm.ts'
 import { brainReducers, modelReducers } from './fold/model.ts'
@@ -37,6 +38,7 @@ const reducers: Reducers<string> = {
   ...vtubeStudioReducers,
   ...earsReducers,
   ...chatReducers,
+  ...gameReducers,
   ...agentReducers,
 }
 

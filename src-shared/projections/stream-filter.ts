@@ -61,7 +61,7 @@ export function searchText(row: Row): string {
   switch (row.kind) {
     case 'saw':
       return [
-        ...(row.cause === 'mcp' || row.cause === 'task' ? [row.agent] : []),
+        ...(row.cause === 'mcp' || row.cause === 'task' || row.cause === 'game' ? [row.agent] : []),
         ...(row.saw?.newLines ?? []).map(({ text }) => text),
         ...(row.saw?.goneLines ?? []).map(({ text }) => text),
         ...(row.saw?.numbers ?? []).map(({ label, value }) => `${label} ${value}`),

@@ -69,6 +69,8 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const now = useNow(500)
   const { tool, origin, args, until, again, approved, isEcho, effect, ask: id } = ask
   const provider = originWords(origin)
+  /** A game asks to play, not to run one of its actions. */
+  const isGame = origin?.kind === 'game' && origin.action === ''
   const ToolIcon = toolIcon(tool)
   const name = effect === undefined ? tool : ui.shared.effects[effect]
   const left = Math.max(0, Math.ceil((until - now) / 1000))
@@ -83,7 +85,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
       <p className="anywhere ask-words">
         <b className={effect === undefined ? 'mono tool-name' : 'tool-name'}>{name}</b>
         {provider !== undefined && ` (${provider})`}{' '}
-        {effect === undefined ? ui.asks.wants : ui.asks.wouldShow}
+        {isGame ? ui.asks.wantsToPlay : effect === undefined ? ui.asks.wants : ui.asks.wouldShow}
         <AskArguments args={args} />
         {isEcho && ui.asks.repeatsText}
       </p>
@@ -97,7 +99,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
           ask={id}
           name={name}
           isEffect={effect !== undefined}
-          isEcho={isEcho === true}
+          isOnce={isEcho === true || isGame}
           first={first}
         />
       )}
@@ -105,14 +107,14 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   )
 }
 
-function Answers(props: { ask: string; name: string; isEffect: boolean; isEcho: boolean; first: boolean }) {
-  const { ask, name, isEffect, isEcho, first } = props
+function Answers(props: { ask: string; name: string; isEffect: boolean; isOnce: boolean; first: boolean }) {
+  const { ask, name, isEffect, isOnce, first } = props
   return (
     <div className="inline fixed ask-answers">
       <Button icon={Ban} onClick={() => answer(ask, { verdict: 'deny' })}>
         {ui.asks.deny} {first && <kbd>N</kbd>}
       </Button>
-      {!isEcho && (
+      {!isOnce && (
         <Button
           icon={CheckCheck}
           title={isEffect ? fill(ui.asks.turnOn, { effect: name }) : fill(ui.asks.neverAsk, { tool: name })}

@@ -14,6 +14,8 @@ export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): strin
   switch (turn.cause) {
     case 'mcp':
       return fill(ui.stream.usedTools, { agent: turn.agent })
+    case 'game':
+      return ui.stream.playedGame
     case 'task':
       return fill(ui.stream.workedOnTask, { agent: turn.agent })
     case 'approval':

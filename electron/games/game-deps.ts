@@ -1,0 +1,27 @@
+import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
+
+/** A model that chooses actions. */
+export interface ChoosingModel {
+  readonly driver: LlmDriver
+  readonly model: string
+  readonly mode: LlmMode | 'auto'
+}
+
+/** A game that asks to play. */
+export interface AskingGame {
+  readonly game: string
+  /** The web page that it runs in. */
+  readonly origin: string | undefined
+  readonly agent: string
+  /** The name of the question, and of a rule that answers it for good. */
+  readonly tool: string
+}
+
+/** Whether a game may play. */
+export interface Permission {
+  isAllowed(game: string, origin: string | undefined): boolean
+  /** Whether the streamer refused the game in this run, or a rule does. */
+  isRefused(game: string, origin: string | undefined): boolean
+  /** Asks the streamer, and stores a yes. Resolves with false for a no, for no answer in time, and on abort. */
+  ask(game: AskingGame, signal: AbortSignal): Promise<boolean>
+}
