@@ -87,7 +87,8 @@ export function reopenAsks(deps: {
   // A cue that waited for approval is denied, because its moment has passed.
   // A game asks again when it connects.
   for (const { ask, effect, origin } of state().asks)
-    if (effect !== undefined || origin?.kind === 'game') emit({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' })
+    if (effect !== undefined || origin?.kind === 'game')
+      emit({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' })
 
   const work = state().asks.map(async (view) => {
     const approval = await approvals.reopen(view, all.signal)

@@ -166,6 +166,8 @@ describe('stateFor', () => {
         'mic',
         'ears',
         'chat',
+        'gameServer',
+        'games',
         'filtered',
       ] as const),
       ...(['totals', 'chips'] as const),
