@@ -71,6 +71,7 @@ const config: UserConfig = {
           panel: at('renderer/panel/index.html'),
           overlay: at('renderer/overlay/index.html'),
           eye: at('renderer/eye/index.html'),
+          counter: at('renderer/counter/index.html'),
         },
         // Unless `jitless` is set, Zod tries `new Function`, which the content security policy of the pages forbids.
         // Set it before the first schema is created.

@@ -345,6 +345,7 @@ export async function compose(
       guard,
     }),
     sight,
+    isClean,
     corrections,
     ears: openEars(journal),
     reportedChat,

@@ -150,6 +150,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
         if (!isOver()) journal.append({ type: 'stage/page', page, state, ...about })
       },
       heldWords: parts.stage.heldWords.read,
+      isClean: parts.isClean,
     },
     sight: {
       ...sight.forPages,

@@ -130,7 +130,7 @@ function replayHost(
       missed: () => missedOf([], null),
       summary: async () => ({ ok: false, failure: refused }),
     },
-    stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null },
+    stage: { onPanic: () => () => {}, shown() {}, page() {}, heldWords: () => null, isClean: () => true },
     reportedChat: { take: () => refused },
     sight: {
       onLook: () => () => {},

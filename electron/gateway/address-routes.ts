@@ -37,6 +37,7 @@ export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, chat, mcp }: A
       }),
     'GET /api/urls': (): UrlsAnswer => ({
       ...urls(),
+      counter: urls().overlay.replace('/overlay?', '/counter?'),
       mcp: { ...mcp.address(), on: mcp.on() },
       observe: observe.address(),
       chat: chat.address(),

@@ -30,6 +30,7 @@ import { commandRate, hasPlace, panelRate, placeKindOf, rateLimits, readRate } f
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { createPairing } from './pairing.ts'
 import type { AnsweredRequests } from './repeated-requests.ts'
+import { serveSignals, signalReaders, signalsPath, socketRequest } from './signals-route.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
 
 /** Timeouts (ms). With Node's defaults, a connection that sends no headers stays open for up to 90 s. */
@@ -134,8 +135,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }),
   ]
 
+  const { isClean } = host.stage
+  const signals = signalReaders({ journal: host.journal, isClean, commandKeys: options.commandKeys })
   const app = httpApp({
     host,
+    signals,
     clock,
     identify,
     devices,
@@ -188,11 +192,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,
-      maxPayload: limits.textBytes,
+      maxPayload: limits.commandBytes,
       allowSynchronousEvents: false,
     }),
     eye: new WebSocketServer({ noServer: true, maxPayload: maxCropBytes }),
     mcp: new WebSocketServer({ noServer: true, maxPayload: mcpMessageBytes }),
+    // Programs only read here, so the smallest message is already too large.
+    signals: new WebSocketServer({ noServer: true, maxPayload: 1024 }),
   }
   let served = 0
   const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
@@ -219,6 +225,20 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     })
   }
 
+  const openSignals = (
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+    url: URL,
+    { isLan }: Entrance,
+  ) => {
+    if (isLan) return refuse(stream, '403 Forbidden', 'This is served only on the computer where Adlib runs.')
+    const refusal = signals.refusal(socketRequest(request, url))
+    if (refusal !== null)
+      return refuse(stream, `${refusal.status} ${refusal.kind}`, `${refusal.message} ${refusal.remedy}`)
+    upgraders.signals.handleUpgrade(request, stream, head, (socket) => serveSignals(socket, signals, clock))
+  }
+
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, cookie } = request.headers
     if (!entrance.serves(name)) return refuse(stream, '403 Forbidden', 'This host name is not served.')
@@ -228,6 +248,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
     const url = new URL(target, `http://${name}`)
     if (url.pathname === bridgePath) return bridge(request, stream, head, entrance)
+    if (url.pathname === signalsPath) return openSignals(request, stream, head, url, entrance)
     if (url.pathname !== '/ws') return refuse(stream, '404 Not Found', 'The socket is at /ws.')
     const visitor = identify({ token: url.searchParams.get('token'), cookie, entrance })
     if (visitor === null) return refuse(stream, '401 Unauthorized', 'The token is missing or wrong.')

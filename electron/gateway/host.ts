@@ -113,6 +113,8 @@ export interface StageHost {
   ): void
   /** Returns the held-back words of a `stage/filtered` event, or null if they are no longer in memory. */
   heldWords(id: string): string | null
+  /** Returns whether the filter lets a text pass. */
+  isClean(text: string): boolean
 }
 
 /** Receives frames, reports and text, and returns what Adlib sees. */

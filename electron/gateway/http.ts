@@ -11,6 +11,7 @@ import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell
 import { pairRoute, strangerPage } from './pairing.ts'
 import { reportedChatRoute } from './reported-chat-route.ts'
 import { type ApiEnv, failure, noRun, strangeOrigin, wrongToken } from './route.ts'
+import { countsRoute, type SignalReaders, signalsPath, signalsRoute } from './signals-route.ts'
 import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
 
@@ -18,6 +19,7 @@ export interface HttpOptions extends ApiOptions, Pick<CommandRouteOptions, 'answ
   readonly pagesDir: string
   readonly mediaDir: string
   readonly userMedia: UserFiles
+  readonly signals: SignalReaders
   readonly voiceClip?: ((id: string) => Uint8Array<ArrayBuffer> | null) | undefined
   /** Returns the picture of an emote that viewers use, without fetching it. */
   readonly chatPicture?: ((id: string) => Promise<ReturnType<UserFiles['file']>>) | undefined
@@ -28,7 +30,16 @@ export interface HttpOptions extends ApiOptions, Pick<CommandRouteOptions, 'answ
 }
 
 /** Paths that are not served to other computers in the network. */
-const hereOnly: ReadonlySet<string> = new Set(['/overlay', '/overlay.css', '/eye', '/mcp', '/api/observe'])
+const hereOnly: ReadonlySet<string> = new Set([
+  '/overlay',
+  '/counter',
+  '/api/counts',
+  '/overlay.css',
+  '/eye',
+  '/mcp',
+  '/api/observe',
+  signalsPath,
+])
 
 /** Returns the app that answers everything but sockets: pages, static files, `/mcp` and `/api`. */
 export function httpApp(options: HttpOptions): Hono<ApiEnv> {
@@ -62,7 +73,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   const mediaVisitor = (c: Context<ApiEnv>) =>
     visitorOf(c, c.req.query('token') ?? bearer(c.req.header('authorization')) ?? undefined)
 
-  const page = (path: string, role: Role) =>
+  const page = (path: string, role: Role, folder: string = role) =>
     app.get(path, async (c) => {
       const name = c.req.header('host') ?? ''
       const given = c.req.query('token') ?? ''
@@ -78,7 +89,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       if (token !== given)
         return c.body(null, 302, { ...headers, location: `${path}?${withToken(c.req.url, token)}` })
       try {
-        return c.body(await readFile(join(options.pagesDir, role, 'index.html'), 'utf8'), 200, headers)
+        return c.body(await readFile(join(options.pagesDir, folder, 'index.html'), 'utf8'), 200, headers)
       } catch {
         return c.text('The pages are not built. Run `npm run build`, then load this again.\n', 503)
       }
@@ -86,6 +97,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   page('/', 'panel')
   page('/overlay', 'overlay')
   page('/eye', 'eye')
+  page('/counter', 'overlay', 'counter')
 
   const files = (path: string, folder: string, cache: string) =>
     app.get(`${path}/*`, async (c) => {
@@ -170,6 +182,11 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   observeRoute(app, options.host.sight, options)
   reportedChatRoute(app, options.host.reportedChat, options)
   commandRoute(app, options)
+  signalsRoute(app, options.signals, options.clock)
+  countsRoute(app, {
+    ...{ journal: options.host.journal, clock: options.clock },
+    isOverlay: (c) => visitorOf(c, c.req.query('token'))?.page === 'overlay',
+  })
   pairRoute(app, options)
   apiRoutes(app, options)
 

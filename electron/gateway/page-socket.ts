@@ -22,7 +22,10 @@ import { overlayReports } from './overlay-reports.ts'
 export interface SocketLimits {
   /** Maximum number of unsent bytes. A page with more is too slow and is disconnected. */
   readonly outgoingBytes: number
+  /** Maximum size of a text message of an overlay or eye. */
   readonly textBytes: number
+  /** Maximum size of a text message of a panel. */
+  readonly commandBytes: number
   readonly openCommands: number
   /** Interval (ms) between pings. A page that did not answer the last ping is disconnected. */
   readonly pingMs: number
@@ -31,6 +34,8 @@ export interface SocketLimits {
 export const socketLimits: SocketLimits = {
   outgoingBytes: 4 * 1024 * 1024,
   textBytes: 64 * 1024,
+  // A persona with all lines that it may have still fits; the built-in ones have about 70 kB.
+  commandBytes: 1024 * 1024,
   openCommands: 32,
   pingMs: 15_000,
 }
@@ -156,8 +161,9 @@ export function servePage(options: PageSocketOptions): ServedPage {
   }
 
   const handleText = (bytes: Buffer): void => {
-    if (bytes.length > limits.textBytes) {
-      wrong(`a message is longer than ${limits.textBytes} bytes`)
+    const most = role === 'panel' ? limits.commandBytes : limits.textBytes
+    if (bytes.length > most) {
+      wrong(`a message is longer than ${most} bytes`)
       return
     }
     const read = readMessage(bytes.toString('utf8'))

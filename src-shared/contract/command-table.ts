@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { correctedMeaning, correctionTopic } from '../events/corrections.ts'
 import { cueContent } from '../events/cue.ts'
-import { showMood } from '../events/event/show.ts'
+import { showMood, tallied } from '../events/event/show.ts'
 import { hushMs } from '../events/event/stage.ts'
 import { isDemo } from '../events/on-air.ts'
 import { persona } from '../events/persona.ts'
@@ -30,6 +30,8 @@ const run = z.string().min(1).max(60)
 const puppet = z.string().min(1).max(100)
 // Longer texts are refused with a reason.
 const correctedTopic = { ...correctionTopic.shape, text: z.string().max(4000) }
+
+const tallyChange = { what: tallied, add: z.number().int().min(-10_000).max(10_000) }
 
 const none = z.strictObject({})
 const inTime = (showsInMs = 0): string => (showsInMs < 100 ? 'now' : `in ${(showsInMs / 1000).toFixed(1)} s`)
@@ -185,6 +187,17 @@ export const commands = {
     key: 'K',
     shortcut: 'clip',
     http: httpForm({ name: 'clip', example: null, body: none, did: () => 'OBS saves its replay buffer.' }),
+  },
+  /** Corrects a count of the run, which the counter shows. */
+  tally: {
+    roles: moderators,
+    body: tallyChange,
+    http: httpForm({
+      name: 'count',
+      example: { what: 'deaths', add: 1 },
+      body: z.strictObject(tallyChange),
+      did: ({ what }, { after: { tally } }) => `The counter shows ${tally[what]} ${what}.`,
+    }),
   },
   settings: {
     roles: owner,

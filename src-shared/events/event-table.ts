@@ -241,6 +241,7 @@ const table = {
   'show/notes': moderated,
   'show/notes-dropped': moderated,
   'show/corrected': moderated,
+  'show/tallied': shared,
   'audition/state': forOwner,
 
   'obs/state': moderated,

@@ -171,6 +171,13 @@ export interface PullView {
   message?: string
 }
 
+/** Deaths, wins and records of a run that were certain and not part of a demo. */
+export interface Tally {
+  readonly deaths: number
+  readonly wins: number
+  readonly records: number
+}
+
 /** The state of a run after its events so far, as `fold` computes it. */
 export interface State {
   run: string
@@ -237,6 +244,7 @@ export interface State {
   /** End of the hush (epoch ms); 0 if there was none. */
   hushedUntil: number
   show: ShowState
+  tally: Tally
   /** All live agents and the newest ended agents, in the order in which they were spawned. */
   agents: AgentView[]
   audition: AuditionView | null
@@ -309,6 +317,7 @@ export const emptyState = (): State => ({
   filtered: [],
   hushedUntil: 0,
   show: emptyShow,
+  tally: { deaths: 0, wins: 0, records: 0 },
   agents: [],
   audition: null,
   pull: null,

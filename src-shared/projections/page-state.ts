@@ -74,6 +74,7 @@ const fields: {
     viewer: (settings) => settingsAt(settings, viewerPaths),
   },
   settingsProblem: owned,
+  tally: all,
   dataProblems: owned,
   overLimits: owned,
   brain: moderated,

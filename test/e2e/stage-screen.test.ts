@@ -42,6 +42,21 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     await expect.poll(stored).toMatchObject(areas([0.76, 0.65, 0.24, 0.3]))
   })
 
+  it('counts deaths in OBS, and the streamer corrects them', async () => {
+    const { panel, browser, adlib } = show
+    const address = `${adlib.urls.overlay.replace('/overlay?', '/counter?')}&show=deaths,wins&deaths=Tode`
+    const counter = await browser.newPage()
+    await counter.goto(address)
+    const text = () => counter.locator('#counts').innerText()
+    await expect.poll(text).toBe('Tode\n0\nWins\n0')
+    await panel.getByRole('button', { name: 'Deaths: one more' }).dblclick()
+    await expect.poll(text).toBe('Tode\n2\nWins\n0')
+    await panel.getByRole('button', { name: 'Deaths: one less' }).click()
+    await expect.poll(text).toBe('Tode\n1\nWins\n0')
+    await panel.getByRole('button', { name: 'Deaths: set to 0' }).click()
+    await expect.poll(text).toBe('Tode\n0\nWins\n0')
+  })
+
   it('connects to VTube Studio, shows the hotkeys of its model, and offers to delete the stored token', async () => {
     const { panel } = show
     const choice = panel.getByRole('radiogroup', { name: 'VTube Studio' })

@@ -44,6 +44,10 @@ export function performerCommands(
       performer.cancel('cancelled')
       return ok
     },
+    tally(change, by) {
+      journal.append({ type: 'show/tallied', ...change, by })
+      return ok
+    },
     topic({ text }, _, role = 'owner') {
       if (state().panic !== null) {
         return failure(

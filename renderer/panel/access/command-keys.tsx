@@ -4,14 +4,12 @@ import {
   type CreatedCommandKey,
   commandKeysAnswer,
   createdCommandKey,
+  type KeyRight,
+  keyRight,
   type NewCommandKey,
 } from '../../../src-shared/contract/api/access.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import {
-  type HttpCommandName,
-  httpCommand,
-  httpCommandName,
-} from '../../../src-shared/contract/http-command.ts'
+import { httpCommand } from '../../../src-shared/contract/http-command.ts'
 import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
@@ -21,6 +19,10 @@ import { askAdlib, change } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { AccessEntry } from './access-entry.tsx'
 import { curlLine } from './curl-line.ts'
+
+/** The words for what a key may allow. */
+const wordsOf = (right: KeyRight) =>
+  right === 'events' ? ui.access.readEvents : ui.command[httpCommand(right).command]
 
 /** Manages the keys that let programs send commands over HTTP, and shows example commands. */
 export function CommandKeys() {
@@ -70,7 +72,7 @@ export function CommandKeys() {
 const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }) => (
   <AccessEntry
     name={entry.name}
-    about={entry.commands.map((name) => ui.command[httpCommand(name).command].name).join(', ')}
+    about={entry.commands.map((right) => wordsOf(right).name).join(', ')}
     usedAt={entry.usedAt}
     never={ui.access.neverUsed}
     question={fill(ui.access.revokeKey, { name: entry.name })}
@@ -97,7 +99,7 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
  * listed.
  */
 function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
-  const names = created === null ? httpCommandName.options : created.key.commands
+  const names = created === null ? keyRight.options : created.key.commands
   const secret = created?.secret ?? 'YOUR_KEY'
   return (
     <details className="anywhere" open={created !== null || undefined}>
@@ -108,13 +110,12 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
       <ul className="ruled">
         {names.map((name) => (
           <li key={name}>
-            <b>{ui.command[httpCommand(name).command].name}</b>{' '}
-            <span className="t2">{ui.command[httpCommand(name).command].does}</span>
+            <b>{wordsOf(name).name}</b> <span className="t2">{wordsOf(name).does}</span>
             <div className="inline spread">
               <code className="fine anywhere">{curlLine(url, name, secret)}</code>
               <CopyButton
                 label={ui.access.copy}
-                name={fill(ui.access.copyLine, { command: ui.command[httpCommand(name).command].name })}
+                name={fill(ui.access.copyLine, { command: wordsOf(name).name })}
                 look="btn sm"
                 text={() => curlLine(url, name, secret)}
               />
@@ -126,7 +127,7 @@ function Lines({ url, created }: { url: string; created: CreatedCommandKey | nul
   )
 }
 
-const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
+const usual: readonly KeyRight[] = ['panic', 'pause', 'hush']
 
 /** The form for a new key. */
 function NewKey({ created }: { created: (key: CreatedCommandKey) => void }) {
@@ -171,8 +172,8 @@ function NewKey({ created }: { created: (key: CreatedCommandKey) => void }) {
         <legend>
           <b>{ui.access.itMay}</b>
         </legend>
-        {httpCommandName.options.map((one) => (
-          <label key={one} className="inline" title={ui.command[httpCommand(one).command].does}>
+        {keyRight.options.map((one) => (
+          <label key={one} className="inline" title={wordsOf(one).does}>
             <input
               type="checkbox"
               checked={commands.includes(one)}
@@ -180,7 +181,7 @@ function NewKey({ created }: { created: (key: CreatedCommandKey) => void }) {
                 setCommands(target.checked ? [...commands, one] : commands.filter((name) => name !== one))
               }
             />
-            {ui.command[httpCommand(one).command].name}
+            {wordsOf(one).name}
           </label>
         ))}
       </fieldset>

@@ -14,6 +14,7 @@ import { DirectionChips } from '../stage/direction-chips.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
+import { Counter } from './counter.tsx'
 import { PreviewWithAreas } from './keep-free.tsx'
 import { OwnCharacter } from './own-character.tsx'
 
@@ -70,6 +71,7 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
         <p className="t2">{ui.stageScreen.filterAbout}</p>
         <SettingRows of="filter" settings={settings} />
       </section>
+      <Counter tally={state.tally} />
       <Connections state={state} />
       <SettingGroupRows group="obs" name="OBS" settings={settings} />
     </ScreenFrame>

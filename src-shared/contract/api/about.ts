@@ -16,6 +16,7 @@ export const urlsAnswer = z.object({
   panel: z.string(),
   overlay: z.string(),
   eye: z.string(),
+  counter: z.string(),
   mcp: z.object({ url: z.string(), token: z.string(), on: z.boolean() }),
   observe: z.object({ url: z.string(), token: z.string() }),
   chat: z.object({ url: z.string(), token: z.string() }),

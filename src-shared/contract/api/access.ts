@@ -16,11 +16,15 @@ export const newAccessName = accessName.regex(
   'must not contain marks that change the direction of text',
 )
 
-/** A key for HTTP commands, without its secret. Times are epoch ms. `usedAt` may lag behind by up to a minute. */
+/** What a key may allow: commands over HTTP, and reading the signals of `/api/events`. */
+export const keyRight = z.enum([...httpCommandName.options, 'events'])
+export type KeyRight = z.infer<typeof keyRight>
+
+/** A key for programs, without its secret. Times are epoch ms. `usedAt` may lag behind by up to a minute. */
 export const commandKey = z.object({
   id: z.string(),
   name: accessName,
-  commands: z.array(httpCommandName),
+  commands: z.array(keyRight),
   createdAt: z.number(),
   usedAt: z.number().nullable(),
 })
@@ -33,7 +37,7 @@ export type CommandKeysAnswer = z.infer<typeof commandKeysAnswer>
 /** Body of `POST /api/command-keys`. */
 export const newCommandKey = z.strictObject({
   name: newAccessName,
-  commands: z.array(httpCommandName).min(1).max(httpCommandName.options.length),
+  commands: z.array(keyRight).min(1).max(keyRight.options.length),
 })
 export type NewCommandKey = z.infer<typeof newCommandKey>
 

@@ -72,6 +72,9 @@ export const whisperReply = z.enum([
 ])
 export type WhisperReply = z.infer<typeof whisperReply>
 
+/** What the counter of a run counts. */
+export const tallied = z.enum(['deaths', 'wins', 'records'])
+
 /** A good line that came too late for its moment. The show says it at a later moment of the kind. */
 export const keptLine = z.object({ kind: beatKind, text: z.string().max(200) })
 
@@ -150,6 +153,8 @@ export const showEvents = [
     was: correctedMeaning.optional(),
     by,
   }),
+  /** The streamer corrected a count of the run. */
+  z.object({ type: z.literal('show/tallied'), what: tallied, add: z.number().int(), by }),
   /** Progress of a model's audition, as a number of lines. */
   z.object({
     type: z.literal('audition/state'),

@@ -1,9 +1,10 @@
-import { causeIn } from '../beat.ts'
+import { type Beat, causeIn } from '../beat.ts'
 import { isSameTopic } from '../corrections.ts'
 import { countId } from '../ids.ts'
+import { isDemo } from '../on-air.ts'
 import { afterBeat, beatView, maxCorrected, maxKept, type ShowState } from '../show.ts'
 import { droppedAfter } from '../show-notes.ts'
-import type { State } from '../state.ts'
+import type { State, Tally } from '../state.ts'
 import type { Reducers } from './change.ts'
 import { changeLast, onTurn } from './change.ts'
 import { endAction } from './pending-action.ts'
@@ -18,6 +19,7 @@ export const showReducers: Reducers<'show' | 'audition'> = {
         ({ action }) => action.do === 'rest' && action.beat.id === event.beat.id,
       ),
       counters: countId(state.counters, 'beat', event.beat.id),
+      tally: isDemo(state) ? state.tally : tallyAfter(state.tally, event.beat),
       show: afterBeat(state.show, event, state.observation && causeIn(event.beat, state.observation)),
     }
     const view = beatView(state.show, event)
@@ -53,6 +55,10 @@ export const showReducers: Reducers<'show' | 'audition'> = {
     const added = means === null ? [] : [{ game, ...topic, means, ...(was !== undefined && { was }) }]
     return withShow(state, { corrected: [...others, ...added].slice(-maxCorrected) })
   },
+  'show/tallied': (state, { what, add }) => ({
+    ...state,
+    tally: { ...state.tally, [what]: Math.max(0, state.tally[what] + add) },
+  }),
   'show/notes': (state, { t, by, model, notes }) =>
     withShow(state, { notes: { at: t, by, ...(model === undefined ? {} : { model }), notes } }),
   'show/notes-dropped': (state, event) =>
@@ -63,3 +69,10 @@ const withShow = (state: State, change: Partial<ShowState>): State => ({
   ...state,
   show: { ...state.show, ...change },
 })
+
+function tallyAfter(tally: Tally, { kind, feat, isUnsure }: Beat): Tally {
+  if (isUnsure) return tally
+  if (kind === 'death') return { ...tally, deaths: tally.deaths + 1 }
+  if (kind === 'victory') return { ...tally, wins: tally.wins + 1 }
+  return feat === 'record' ? { ...tally, records: tally.records + 1 } : tally
+}

@@ -39,7 +39,7 @@ async function tested(...before: readonly EventBody[]) {
 }
 
 const overlay = { type: 'stage/page', page: 'overlay-1', state: 'connected' } as const
-const all = ['text', 'emote', 'particle', 'sound', 'act']
+const all = ['text', 'emote', 'particle', 'sound', 'act', 'chat']
 
 describe('the test cue', () => {
   it('a test cue appears even before the first picture, during a pause, a hush or a break, and while the streamer speaks', async () => {
@@ -73,7 +73,7 @@ describe('the test cue', () => {
   it('a test cue has one row in the stream, and the row names all parts of the cue', async () => {
     const { rows } = await tested(overlay)
     expect(rows()).toEqual([
-      'text: Adlib is on the air, emote: tada, particle: confetti, sound: tada, act: bow',
+      'text: Adlib is on the air, emote: tada, particle: confetti, sound: tada, act: bow, chat: Juniper\nMarlow, sing!',
     ])
   })
 

@@ -30,7 +30,7 @@ describe('a truncated data file', () => {
       expect(problem?.message).toContain('was damaged')
       const all = Object.values(now)
       expect(all.some((token) => Object.values(tokens).includes(token))).toBe(false)
-      expect(new Set(all).size).toBe(5)
+      expect(new Set(all).size).toBe(Object.keys(tokens).length)
     }
   })
 

@@ -75,6 +75,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
         host.onPage?.()
       },
       heldWords: (id) => (id === 'f1' ? 'held words' : null),
+      isClean: (text) => !/rude/i.test(text),
     },
     ears: {
       report: (page, report) => host.heard.push({ page, ...report }),

@@ -57,14 +57,18 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /eye': 'stranger',
   'GET /pair': 'stranger',
   'GET /assets/*': 'stranger',
+  'GET /counter': 'stranger',
   'GET /overlay.css': 'stranger',
   'GET /media/:folder{emotes|sounds}/:name{[a-z0-9_]+}': 'stranger',
   'GET /media/puppets/:puppet{[a-z0-9_]+}': 'stranger',
   'GET /media/puppets/:puppet{[a-z0-9_]+}/:name{[a-z-]+}': 'stranger',
+  'GET /media/chat/:id{[a-z]+-[A-Za-z0-9_]+}': 'stranger',
   'GET /media/voice/:file{[A-Za-z0-9_-]+\\.wav}': 'stranger',
   'GET /media/*': 'stranger',
   'ALL /mcp': 'token',
   'POST /api/observe': 'token',
+  'GET /api/events': 'token',
+  'GET /api/counts': 'token',
   'POST /api/chat': 'token',
   'POST /api/ears/words': 'eye',
   'POST /api/command/:name': 'token',
@@ -95,6 +99,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /api/models/offers': 'owner',
   'POST /api/models/test': 'owner',
   'GET /api/memory': 'owner',
+  'GET /api/viewers': 'owner',
   'GET /api/settings/schema': 'owner',
   'GET /api/overlay-loader.html': 'owner',
   'GET /api/urls': 'owner',
@@ -277,6 +282,7 @@ const moderated = [
   'topic',
   'correct',
   'change-correction',
+  'tally',
 ]
 
 describe('each command', () => {
@@ -436,7 +442,16 @@ describe.runIf(network !== undefined)('access from the network', () => {
   it('the network address rejects tokens, unpaired devices and requests for local-only routes', async () => {
     for (const path of ['/', `/?token=${tokens.panel}`])
       expect(await (await at(path)).text()).toContain('not paired')
-    for (const path of ['/overlay', '/eye', '/mcp', '/api/observe', '/overlay.css'])
+    for (const path of [
+      '/overlay',
+      '/counter',
+      '/eye',
+      '/mcp',
+      '/api/observe',
+      '/api/events',
+      '/api/counts',
+      '/overlay.css',
+    ])
       expect(
         (await at(`${path}?token=${tokens.overlay}`, { method: path === '/mcp' ? 'POST' : 'GET' })).status,
       ).toBe(403)

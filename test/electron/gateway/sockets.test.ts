@@ -503,7 +503,7 @@ describe('an invalid message', () => {
 
   it('a message that is too long disconnects the page', async () => {
     const panel = await open('panel')
-    panel.socket.send('x'.repeat(70_000))
+    panel.socket.send('x'.repeat(1_100_000))
     expect(await panel.closed()).toBe(1009)
     const eye = await open('eye')
     eye.socket.send('x'.repeat(70_000))

@@ -137,6 +137,7 @@ const readers: Readonly<Record<EventType, readonly Audience[]>> = (() => {
     'show/notes': moderators,
     'show/notes-dropped': moderators,
     'show/corrected': moderators,
+    'show/tallied': panels,
     'audition/state': owner,
     'obs/state': moderators,
     'obs/mic': moderators,

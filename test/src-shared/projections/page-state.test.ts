@@ -33,6 +33,7 @@ const filled: State = {
   ...{ run: 'r', seq: 1, startedAt: 1, t: 1, ended: 'stopped', ownPanelSince: 1, hushedUntil: 1 },
   settings: settingsSchema.parse({ panel: { language: 'de' }, show: { notes: 'secret' } }),
   settingsProblem: { message: 'm', remedy: 'r' },
+  tally: { deaths: 1, wins: 1, records: 1 },
   dataProblems: [{ message: 'm', remedy: 'r' }],
   overLimits: { runs: 1, of: 1, bytes: 1, why: 'most' },
   brain: { driver: 'ollama', model: 'm', mode: 'text' },
@@ -139,7 +140,17 @@ describe('stateFor', () => {
         'source',
         'sources',
       ] as const),
-      ...(['observation', 'sightDelay', 'trends', 'turns', 'cues', 'lines', 'hushedUntil', 'show'] as const),
+      ...([
+        'observation',
+        'sightDelay',
+        'trends',
+        'tally',
+        'turns',
+        'cues',
+        'lines',
+        'hushedUntil',
+        'show',
+      ] as const),
     ]
     const moderators: (keyof State)[] = [
       ...viewers,
