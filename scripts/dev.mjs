@@ -110,7 +110,12 @@ function pageServer() {
     },
   }
   /** @type {Record<string, string>} */
-  const files = { '/': '/panel/index.html', '/overlay': '/overlay/index.html', '/eye': '/eye/index.html', '/counter': '/counter/index.html' }
+  const files = {
+    '/': '/panel/index.html',
+    '/overlay': '/overlay/index.html',
+    '/eye': '/eye/index.html',
+    '/counter': '/counter/index.html',
+  }
   return {
     server: {
       host: '127.0.0.1',
