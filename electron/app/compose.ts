@@ -27,7 +27,11 @@ import { openGames } from '../games/open-games.ts'
 import { serveTools } from '../mcp-server/serve-tools.ts'
 import { openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
+import { isLoopbackHost } from '../platform/connection-words.ts'
 import { screenAccess } from '../platform/sight-parts.ts'
+import { connectActions } from '../rules/carry-out.ts'
+import { runRules } from '../rules/run-rules.ts'
+import { watchSilence } from '../rules/silence-timer.ts'
 import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
 import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
@@ -374,6 +378,19 @@ export async function compose(
     agents,
     reopenedAsks,
     questions,
+    firing: runRules({
+      ...{ journal, clock, isClean },
+      carryOut: connectActions({
+        ...{ obs, stage, media: userMedia.names },
+        streamerBotPassword(url) {
+          const { streamerBot } = settings().chat
+          // Only the address that the streamer approved for the password, or this computer, gets an answer made of it.
+          const mayKnow = url === streamerBot.url || isLoopbackHost(new URL(url).host)
+          return mayKnow ? secrets.read('streamerbot-password', streamerBot.passwordEnv) : null
+        },
+      }),
+    }),
+    silence: watchSilence(journal, clock),
     /** Stops watching for other processes' answers to approval requests. */
     stopAnswers,
     /** Sends the last spans to a collector, if traces are on. */

@@ -100,6 +100,8 @@ async function stopPerformance(
   if (journal.trouble() === null)
     for (const { id, parent } of journal.state().agents)
       if (parent === null) agents.stop(id, 'the end of the run')
+  parts.firing.stop()
+  parts.silence.stop()
   parts.obs.stop()
   parts.vtubeStudio.stop()
   parts.wordsHeard.close()

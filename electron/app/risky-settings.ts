@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import { ollamaRegistry } from '../../src-shared/settings/models.ts'
+import type { RuleAction } from '../../src-shared/settings/rules.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isLoopbackHost } from '../platform/connection-words.ts'
 import { isRemotePath } from '../platform/files.ts'
@@ -58,8 +59,17 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
       place: 'chat.socialStream.where',
       value: 'relay, a public server that then receives the chat',
     })
+  const approved = new Set(before.rules.flatMap(({ do: action }) => addressOf(action) ?? []))
+  for (const { name, do: action } of after.rules) {
+    const value = addressOf(action)
+    if (value !== null && !approved.has(value) && !isLoopback(value))
+      changes.push({ place: `rules: ${name}`, value })
+  }
   return changes
 }
+
+/** Returns the address to which a rule sends, without facts of the moment. */
+const addressOf = (action: RuleAction): string | null => ('url' in action ? action.url : null)
 
 function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
   const given = Object.entries(start).filter(

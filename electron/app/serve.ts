@@ -10,6 +10,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { AboutHost, GatewayHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createCostMeter } from '../platform/cost-meter.ts'
+import { dryRun } from '../rules/dry-run.ts'
 import { voicesOffered } from '../voice/download-voice.ts'
 import { aboutHost } from './about.ts'
 import type { Parts } from './compose.ts'
@@ -175,6 +176,15 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
     playground: parts.playground,
     models: parts.modelCare,
     bench: parts.bench,
+    rules: {
+      choices: obs.choices,
+      async dryRun(rule, run, signal) {
+        const events = await parts.runs.events(run, 0)
+        if (events === null) return { ok: false, failure: noRun(run) }
+        const answer = await dryRun(rule, events, parts.isClean, signal)
+        return answer === null ? null : { ok: true, answer }
+      },
+    },
     lists: {
       obs: obs.overview,
       secrets: () => secretStates(secrets, journal.state().settings),
@@ -204,6 +214,12 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
     },
   }
 }
+
+const noRun = (run: string) => ({
+  kind: 'no-run',
+  message: `There is no run "${run}".`,
+  remedy: 'It may have been deleted. Choose another run.',
+})
 
 function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (line: string) => void): void {
   const { journal } = opened

@@ -3,6 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { Server } from '@modelcontextprotocol/server'
 import manifest from '../../package.json' with { type: 'json' }
 import { missedOf } from '../../src-shared/chat/missed.ts'
+import { noChoices } from '../../src-shared/contract/api/rules.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { CueContent } from '../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -123,6 +124,10 @@ function replayHost(
     command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
     async *doctor() {},
     cost: async () => null,
+    rules: {
+      choices: async () => noChoices,
+      dryRun: async () => ({ ok: false, failure: refused }),
+    },
     questions: { all: async () => [], ofOthers: async () => [] },
     mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
     chat: {

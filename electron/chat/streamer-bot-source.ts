@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../../src-shared/ports.ts'
 import { limitPeer } from '../platform/peer-limits.ts'
 import { type ChatWire, chatRates, openChatSocket } from './chat-socket.ts'
@@ -6,6 +5,7 @@ import type { ChatSource } from './chat-source.ts'
 import { connectedSource, type Hears, type SourceFailure } from './connected-source.ts'
 import { fieldsOf } from './frame-fields.ts'
 import { readStreamerBot, wantedEvents } from './streamer-bot-items.ts'
+import { answerToChallenge } from './streamer-bot-password.ts'
 
 const place = 'Servers/Clients > WebSocket Server'
 const program = 'Streamer.bot'
@@ -67,7 +67,7 @@ class Handshake {
       return
     }
     this.hasAsked = false
-    const answer = digest(digest(password + salt) + challenge)
+    const answer = answerToChallenge(password, salt, challenge)
     wire.send({ request: 'Authenticate', id: 'adlib-authenticate', authentication: answer })
   }
 
@@ -78,8 +78,6 @@ class Handshake {
     else for (const item of read.items) this.hears.item(item)
   }
 }
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64')
 
 const noPassword: SourceFailure = {
   message: 'Streamer.bot requires a password.',

@@ -23,6 +23,7 @@ import {
   forOwnerHere,
   unavailable,
 } from './route.ts'
+import { rulesRoutes } from './rules-routes.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes, speechRoute } from './sight-routes.ts'
 import type { UserFiles } from './user-files.ts'
@@ -144,6 +145,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   })
 
   runsRoutes(app, host.past.runs)
+  rulesRoutes(app, host.rules)
   sightRoutes(app, host.sight)
   speechRoute(app, host.ears)
   chatRoutes(app, host.chat)

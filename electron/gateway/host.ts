@@ -23,6 +23,7 @@ import type {
   WeightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
 import type { AskAnswer, AskQuestion, ProxiedRequest } from '../../src-shared/contract/api/prompts.ts'
+import type { DryRunAnswer, ObsChoices } from '../../src-shared/contract/api/rules.ts'
 import type { SecretStates, StoredProfile } from '../../src-shared/contract/api/settings.ts'
 import type {
   PersonasAnswer,
@@ -39,6 +40,7 @@ import type { EarsReport, SpeechReport } from '../../src-shared/contract/wire.ts
 import type { Audition } from '../../src-shared/events/audition.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
+import type { Rule } from '../../src-shared/settings/rules.ts'
 import type { ProgramText } from '../../src-shared/sight/lines/program-text.ts'
 import type { GatedFrame, SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
@@ -60,6 +62,7 @@ export interface GatewayHost {
   readonly playground: PlaygroundHost
   readonly models: ModelsHost
   readonly bench: BenchHost
+  readonly rules: RulesHost
   readonly questions: QuestionsHost
   readonly about: AboutHost
   /** `by` names the sender: `panel`, a paired device, or a program's key; `role` is what it may do. Never rejects. */
@@ -227,6 +230,18 @@ export interface PlaygroundHost {
   tools(): readonly ToolSpec[]
   /** Returns the newest requests of `adlib proxy --explain`; null if it does not run. Throws if they are damaged. */
   proxied(): ProxiedRequest[] | null
+}
+
+/** What a rule can name, and when it would have fired. */
+export interface RulesHost {
+  /** Empty if OBS is not connected. Never rejects. */
+  choices(): Promise<ObsChoices>
+  /** Looks for a rule's moments in a past run. Sends nothing. Resolves with null if the signal aborts. */
+  dryRun(
+    rule: Rule,
+    run: string,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; answer: DryRunAnswer } | { ok: false; failure: CommandError } | null>
 }
 
 /** The lists that the panel chooses from, and stored data. */

@@ -1,3 +1,4 @@
+import { noChoices, type ObsChoices } from '../../src-shared/contract/api/rules.ts'
 import type { ObsAnswer } from '../../src-shared/contract/api/stage.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
@@ -6,6 +7,8 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { isLoopbackHost } from '../platform/connection-words.ts'
 import { type Connection, keepConnected } from '../platform/keep-connected.ts'
 import { limitPeer, type PeerRates } from '../platform/peer-limits.ts'
+import { actInObs, type ObsAction } from './act.ts'
+import { choicesOf } from './choices.ts'
 import { cancelled, noBrowserSource, type ObsFailure, unprepared } from './failure.ts'
 import {
   addOverlay,
@@ -32,6 +35,18 @@ const isReplayRunning = async (session: Pick<ObsSession, 'call'>): Promise<boole
   // OBS rejects this request if no replay buffer is set up.
   const status = await session.call('GetReplayBufferStatus').catch(() => ({ outputActive: false }))
   return status.outputActive
+}
+
+/** Resolves with whether OBS streams or records; null if it does not say. */
+const isOutputRunning = async (
+  session: Pick<ObsSession, 'call'>,
+  output: 'stream' | 'record',
+): Promise<boolean | null> => {
+  const asked = session.call(output === 'stream' ? 'GetStreamStatus' : 'GetRecordStatus')
+  return asked.then(
+    ({ outputActive }) => outputActive,
+    () => null,
+  )
 }
 
 /** Has OBS save its replay buffer to a file. Resolves with null, or with why it failed. */
@@ -65,6 +80,10 @@ export interface Obs {
   connect(): Promise<RequestFailure | null>
   add(): Promise<RequestFailure | null>
   saveReplay(): Promise<RequestFailure | null>
+  /** Carries out what a rule does in OBS. Resolves with null, or with why it failed. */
+  act(action: ObsAction): Promise<RequestFailure | null>
+  /** Returns what a rule can name. Empty if OBS is not connected or does not answer. */
+  choices(): Promise<ObsChoices>
   reconnect(): void
   /** Returns the scenes and inputs in OBS. Both lists are empty if OBS is not connected or does not answer. */
   overview(): Promise<ObsAnswer>
@@ -107,6 +126,7 @@ export function openObs(deps: ObsDeps): Obs {
     let version: string | undefined
     let scene: string | undefined
     let replay: boolean | undefined
+    const running = new Map<'stream' | 'record', boolean>()
     const reportConnected = (): void => {
       if (version === undefined || scene === undefined) return
       report({
@@ -114,6 +134,7 @@ export function openObs(deps: ObsDeps): Obs {
         version: version.slice(0, maxVersion),
         scene: scene.slice(0, maxScene),
         ...(replay === undefined ? {} : { replay }),
+        ...(running.size === 0 ? {} : { live: [...running.values()].includes(true) }),
         ...(canAdd ? {} : noBrowserSource),
       })
     }
@@ -123,6 +144,14 @@ export function openObs(deps: ObsDeps): Obs {
     })
     session.on('ReplayBufferStateChanged', ({ outputActive }) => {
       replay = outputActive
+      reportConnected()
+    })
+    session.on('StreamStateChanged', ({ outputActive }) => {
+      running.set('stream', outputActive)
+      reportConnected()
+    })
+    session.on('RecordStateChanged', ({ outputActive }) => {
+      running.set('record', outputActive)
       reportConnected()
     })
     const { micInput } = settings()
@@ -140,6 +169,10 @@ export function openObs(deps: ObsDeps): Obs {
       }),
       isReplayRunning(session).then((now) => {
         replay ??= now
+      }),
+      ...(['stream', 'record'] as const).map(async (output) => {
+        const now = await isOutputRunning(session, output)
+        if (now !== null && !running.has(output)) running.set(output, now)
       }),
     ])
     canAdd = found[1]
@@ -212,6 +245,14 @@ export function openObs(deps: ObsDeps): Obs {
     async saveReplay() {
       const session = current?.connection.session()
       return session ? saveReplay(session) : notConnected(journal.state().obs)
+    },
+    async act(action) {
+      const session = current?.connection.session()
+      return session ? actInObs(session, action) : notConnected(journal.state().obs)
+    },
+    async choices() {
+      const session = current?.connection.session()
+      return session ? choicesOf(session).catch(() => noChoices) : noChoices
     },
     reconnect() {
       current?.connection.stop()

@@ -35,7 +35,12 @@ export interface ObsSession {
   close(): void
 }
 
-type SubscribedEvent = 'CurrentProgramSceneChanged' | 'InputVolumeMeters' | 'ReplayBufferStateChanged'
+type SubscribedEvent =
+  | 'CurrentProgramSceneChanged'
+  | 'InputVolumeMeters'
+  | 'ReplayBufferStateChanged'
+  | 'StreamStateChanged'
+  | 'RecordStateChanged'
 
 /** Options for a connection to OBS. */
 export interface SessionOptions extends ObsAddress {

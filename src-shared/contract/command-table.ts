@@ -296,6 +296,8 @@ export const commands = {
   'approve-settings': { roles: owner, body: { ask: askId, code: z.string().max(40) } },
   'discard-settings': { roles: owner, body: { ask: askId } },
   /** Enables the connection to OBS, and connects at once. */
+  /** Fires a rule once, whatever its conditions are. Only a stored rule, whose address was approved. */
+  'rule-try': { roles: owner, body: { rule: z.string().min(1).max(40) } },
   'obs-connect': { roles: owner, body: {} },
   /** Adds the overlay to the current OBS scene, or updates its source there. */
   'obs-add': { roles: owner, body: {} },

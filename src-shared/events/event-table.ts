@@ -244,6 +244,11 @@ const table = {
   'show/tallied': shared,
   'audition/state': forOwner,
 
+  'rule/silence': forOwner,
+  'rule/tried': forOwner,
+  'rule/began': { ...forOwner, durable: true },
+  'rule/ended': forOwner,
+
   'obs/state': moderated,
   'obs/mic': moderated,
 

@@ -7,6 +7,7 @@ import { gameEvents } from './event/games.ts'
 import { llmEvents } from './event/llm.ts'
 import { brainEvents, modelEvents } from './event/model.ts'
 import { permissionEvents } from './event/permission.ts'
+import { ruleEvents } from './event/rule.ts'
 import { runEvents } from './event/run.ts'
 import { earsEvents, sightEvents } from './event/senses.ts'
 import { showEvents } from './event/show.ts'
@@ -34,6 +35,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...earsEvents,
   ...chatEvents,
   ...gameEvents,
+  ...ruleEvents,
   ...agentEvents,
 ])
 

@@ -11,6 +11,7 @@ import { hear } from './fold/heard.ts'
 import { llmReducers } from './fold/llm.ts'
 import { brainReducers, modelReducers } from './fold/model.ts'
 import { permissionReducers } from './fold/permission.ts'
+import { ruleReducers, rulesAfter } from './fold/rule.ts'
 import { runReducers } from './fold/run.ts'
 import { earsReducers, sightReducers } from './fold/senses.ts'
 import { showReducers } from './fold/show.ts'
@@ -39,6 +40,7 @@ const reducers: Reducers<string> = {
   ...earsReducers,
   ...chatReducers,
   ...gameReducers,
+  ...ruleReducers,
   ...agentReducers,
 }
 
@@ -52,7 +54,7 @@ export function reduce(state: State, event: AdlibEvent): State {
   const next = apply === undefined ? state : apply(state, event)
   // Copy only an unchanged state: a reducer that changes something has already returned a new object.
   const own = next === state ? { ...state } : next
-  return Object.assign(own, {
+  const after = Object.assign(own, {
     // Here rather than in reducers, so that no event wakes an agent without reaching its inbox.
     agents: hear(next.agents, event),
     chips: counted(next.chips, event),
@@ -61,6 +63,7 @@ export function reduce(state: State, event: AdlibEvent): State {
     run: event.run,
     t: event.t,
   })
+  return Object.assign(after, { rules: rulesAfter(event, state, after) })
 }
 
 /** Appends the event's simple row. If it has none, returns the same list, so that no view updates. */

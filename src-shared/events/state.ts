@@ -5,6 +5,7 @@ import type { Chip } from './chips.ts'
 import type { AnswerFate, ModelRef, StandIn } from './event/model.ts'
 import type { EventBody } from './event.ts'
 import type { LineView } from './event-table.ts'
+import { noFirings, type RulesState } from './firing.ts'
 import type { Observation } from './observation.ts'
 import { emptyShow, type ShowState } from './show.ts'
 import { noDelay, type SightDelay } from './sight-delay.ts'
@@ -245,6 +246,7 @@ export interface State {
   hushedUntil: number
   show: ShowState
   tally: Tally
+  rules: RulesState
   /** All live agents and the newest ended agents, in the order in which they were spawned. */
   agents: AgentView[]
   audition: AuditionView | null
@@ -318,6 +320,7 @@ export const emptyState = (): State => ({
   hushedUntil: 0,
   show: emptyShow,
   tally: { deaths: 0, wins: 0, records: 0 },
+  rules: noFirings,
   agents: [],
   audition: null,
   pull: null,

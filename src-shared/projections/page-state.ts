@@ -75,6 +75,7 @@ const fields: {
   },
   settingsProblem: owned,
   tally: all,
+  rules: owned,
   dataProblems: owned,
   overLimits: owned,
   brain: moderated,

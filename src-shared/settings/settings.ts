@@ -6,6 +6,7 @@ import { gameSettings } from './games.ts'
 import { mcpServer } from './mcp-server.ts'
 import { engineSettings, modelAsks, runner, sampling } from './models.ts'
 import { policyRules } from './policy-rules.ts'
+import { ruleSettings } from './rules.ts'
 import { area, earsSettings, sightSettings } from './senses.ts'
 import { setupSettings, showSettings } from './show.ts'
 import { stageSettings } from './stage.ts'
@@ -149,6 +150,8 @@ export const settingsSchema = z.object({
     })
     .prefault({}),
   stage: stageSettings.prefault({}),
+  /** What happens outside of the show when something happens on the screen: "when …, do …". */
+  rules: ruleSettings,
   voice: z
     .object({
       /** `auto`: the first engine that works. `off`: spoken lines become silent captions. */

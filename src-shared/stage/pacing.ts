@@ -76,8 +76,8 @@ export function createPacing(
   clock: Clock,
   settings: () => Pick<Settings['stage'], 'pacing' | 'previewMs'>,
 ): Pacing {
-  const cues = account(clock)
-  const lines = account(clock)
+  const cues = account(clock, burstOfCues, () => settings().pacing.cuesPerMin)
+  const lines = account(clock, 1, () => settings().pacing.linesPerMin)
   let quiet: number[] = []
 
   const quietWait = (most: number, now: number): number => {
@@ -106,14 +106,8 @@ export function createPacing(
     const dueAt = isLine && wordsEndAt > 0 ? Math.max(plannedAt, wordsEndAt + restMs) : plannedAt
 
     const waits: readonly (readonly [PacingRule, number])[] = [
-      [
-        'cues',
-        cues.wait(pacing.cuesPerMin, {
-          burst: burstOfCues,
-          advance: isLine && finale !== 'spent' ? advanceForWords : advanceOf({ weight, finale }),
-        }),
-      ],
-      ['lines', isLine ? lines.wait(pacing.linesPerMin, { burst: 1, advance: linesAhead(weight) }) : 0],
+      ['cues', cues.wait(isLine && finale !== 'spent' ? advanceForWords : advanceOf({ weight, finale }))],
+      ['lines', isLine ? lines.wait(linesAhead(weight)) : 0],
       ['quiet', isLine && isQuiet(unchangedMs) ? quietWait(pacing.quietLines, now) : 0],
       ['rest', dueAt - plannedAt - maxWaitMs],
     ]
@@ -128,7 +122,7 @@ export function createPacing(
 
   return {
     find,
-    room: (moment = {}) => cues.left(settings().pacing.cuesPerMin, advanceOf(moment)),
+    room: (moment = {}) => cues.left(advanceOf(moment)),
     count,
     admit(cue) {
       if (!isQuiet(cue.unchangedMs)) quiet = []
@@ -158,26 +152,37 @@ const linesAhead = (weight: number): number => (weight >= peakFrom ? 2 : weight 
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 
-function account(clock: Clock): {
-  wait(perMin: number, options?: { readonly burst: number; readonly advance: number }): number
+function account(
+  clock: Clock,
+  burst: number,
+  perMin: () => number,
+): {
+  wait(advance: number): number
   count(): void
-  left(perMin: number, advance: number): number
+  left(advance: number): number
 } {
   let bucket: Bucket | null = null
+  /** Fills the bucket up to now. Null if the limit is 0. */
+  const filled = (): Bucket | null => {
+    if (perMin() === 0) return null
+    const now = clock.monotonic()
+    const capacity = Math.max(burst, Math.ceil(perMin() / 4))
+    bucket ??= { tokens: capacity, filledAt: now }
+    fill(bucket, capacity, minuteMs / perMin(), now)
+    return bucket
+  }
+  const wait = (advance: number): number => {
+    const now = filled()
+    return now === null ? minuteMs : until(now, 1 - advance, minuteMs / perMin(), clock.monotonic())
+  }
   return {
-    wait(perMin, { burst, advance } = { burst: 1, advance: 0 }) {
-      if (perMin === 0) return minuteMs
-      const now = clock.monotonic()
-      const capacity = Math.max(burst, Math.ceil(perMin / 4))
-      bucket ??= { tokens: capacity, filledAt: now }
-      fill(bucket, capacity, minuteMs / perMin, now)
-      return until(bucket, 1 - advance, minuteMs / perMin, now)
-    },
+    wait,
     count() {
-      if (bucket !== null) bucket.tokens -= 1
+      const now = filled()
+      if (now !== null) now.tokens -= 1
     },
-    left(perMin, advance) {
-      if (this.wait(perMin, { burst: burstOfCues, advance }) > 0) return 0
+    left(advance) {
+      if (wait(advance) > 0) return 0
       return Math.floor(bucket?.tokens ?? 0) + advance
     },
   }

@@ -23,6 +23,7 @@ const durableBodies: readonly EventBody[] = [
   { type: 'lock/acquired', path: 'a', holder: 'x' },
   { type: 'lock/released', path: 'a', holder: 'x' },
   { ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody,
+  { type: 'rule/began', firing: '2.lamp', rule: 'lamp' },
   { type: 'run/end', reason: 'stopped' },
 ]
 

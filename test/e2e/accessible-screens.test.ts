@@ -16,6 +16,7 @@ const screens: readonly { name: string; key: string; parts?: readonly string[] }
   { name: 'Show', key: 'w' },
   { name: 'Sight', key: 'v' },
   { name: 'Stage', key: 'g' },
+  { name: 'Rules', key: 'd' },
   { name: 'Models', key: 'b' },
   { name: 'Bench', key: 'j' },
   { name: 'Runs', key: 'r' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type AreaDraft,
   addArea,
+  areaLabel,
   areaLimits,
   changeArea,
   draftOf,
@@ -58,6 +59,21 @@ describe('settingsOf', () => {
 })
 
 describe('addArea', () => {
+  it('gives each area an id of its own, also after a deletion, and applies it to this source only', () => {
+    let draft = addArea(removeArea(draftOf(stored, 'screen'), 3), 'mask', other)
+    draft = addArea(draft, 'mask', box)
+    expect(draft.areas.slice(-2)).toEqual([
+      { id: 4, tool: 'mask', name: '', box: other, onEvery: false },
+      { id: 5, tool: 'mask', name: '', box, onEvery: false },
+    ])
+  })
+
+  it('lists the masks of all sources once if these are edited', () => {
+    expect(draftOf(stored, '*').areas.filter(({ tool }) => tool === 'mask')).toMatchObject([
+      { name: 'clock', onEvery: true },
+    ])
+  })
+
   it('replaces the existing crop, and adds no region above the limit', () => {
     const cropped = addArea(addArea(draftOf(empty, 'screen'), 'crop', box), 'crop', other)
     expect(settingsOf(cropped, empty).crop).toEqual(other)
@@ -67,6 +83,24 @@ describe('addArea', () => {
     expect(addArea(draft, 'region', box)).toBe(draft)
     expect(hasRoom(draft, 'mask')).toBe(true)
   })
+})
+
+describe('changeArea', () => {
+  it('changes only this area, and stores its name without spaces at its ends', () => {
+    const draft = changeArea(draftOf(stored, 'screen'), 0, { name: ' team chat ' })
+    expect(settingsOf(draft, stored)).toEqual({
+      ...stored,
+      masks: { ...stored.masks, screen: [{ name: 'team chat', box }] },
+    })
+    expect(isChanged(draft, stored)).toBe(true)
+  })
+})
+
+it('areaLabel returns the name, or the tool and a number from 1', () => {
+  const area = { id: 7, tool: 'mask', name: ' ', box, onEvery: false } as const
+  expect(areaLabel(area, 1)).toBe('Mask 2')
+  expect(areaLabel({ ...area, tool: 'region', name: ' score ' }, 0)).toBe('score')
+  expect(areaLabel({ ...area, tool: 'crop' }, 0)).toBe('Crop')
 })
 
 describe('undo', () => {
@@ -88,6 +122,17 @@ describe('undo', () => {
     draft = undo(draft)
     expect(undo(nudged(nudged(draft, 0.12), 0.13)).areas).toEqual(draft.areas)
     expect(undo(changeArea(nudged(draft, 0.12), 1, { box: other }, 'nudge')).areas[0]?.box[0]).toBe(0.12)
+  })
+
+  it('keeps the newest 100 steps', () => {
+    let draft = draftOf(stored, 'screen')
+    for (let n = 0; n < 120; n += 1) draft = changeArea(draft, 0, { name: `${n}` })
+    let steps = 0
+    for (let next = undo(draft); next !== draft; next = undo(draft)) {
+      draft = next
+      steps += 1
+    }
+    expect([steps, draft.areas[0]?.name]).toEqual([100, '19'])
   })
 
   it('does nothing if there is no change to undo', () => {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { overlayLed, sightLed } from '../../renderer/panel/connections/lamps.ts'
+import { chatLed, earsLed, overlayLed, sightLed } from '../../renderer/panel/connections/lamps.ts'
 import {
   activeModelFacts,
   activeModelLed,
   retryWords,
   standInWords,
+  troubleWords,
 } from '../../renderer/panel/models/active-model.ts'
 import { healthLeds, lineLed, troubleOf } from '../../renderer/panel/shell/health.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
+import { emptyState, type State } from '../../src-shared/events/state.ts'
+import { defaultSettings } from '../../src-shared/settings/settings.ts'
 import { seen } from '../fixtures/live-performance.ts'
 import { emote, performedRun } from '../fixtures/performed-run.ts'
 import { runStart } from '../fixtures/run-start.ts'
@@ -64,6 +67,102 @@ describe('sightLed', () => {
     expect(sightLed(journal.state(), 2210)).toMatchObject({ lamp: 'ok' })
     append({ type: 'sight/source', source: 'screen', state: 'denied' })
     expect(sightLed(journal.state(), 2210)).toMatchObject({ lamp: 'off' })
+  })
+})
+
+describe('sightLed without a picture', () => {
+  const facts = { source: null, observation: null, paused: false, panic: null, ended: null }
+  const live = { source: 'screen', state: 'live', at: 0 } as const
+  it.each([
+    ['idle', 'no source', {}],
+    ['idle', 'nothing yet', { source: live }],
+    ['idle', 'off', { source: { ...live, state: 'off' } }],
+    ['off', 'not allowed', { source: { ...live, state: 'denied' } }],
+    ['off', 'not watching', { source: { ...live, state: 'lost' } }],
+    ['idle', 'paused', { source: live, paused: true }],
+    ['idle', 'paused', { source: live, panic: { by: 'panel', at: 0 } }],
+    ['idle', 'ended', { source: { ...live, state: 'lost' }, ended: 'done' }],
+  ] as const)('is %s with “%s” at %j', (lamp, detail, changed) => {
+    const state = { ...emptyState(), ...facts, ...changed } as unknown as State
+    const led = sightLed(state, 0)
+    expect(led).toMatchObject({ label: 'Sight', lamp })
+    expect(led.detail.toLowerCase()).toContain(detail)
+  })
+})
+
+describe('chatLed', () => {
+  const chatOf = (source: object, ended: string | null = null) =>
+    chatLed({ chat: { sources: { twitch: source }, perMinute: 12 }, ended } as unknown as State)
+
+  it.each([
+    [{ state: 'failed', message: 'No login.', remedy: 'Log in.' }, 'off', 'No login. Log in.'],
+    [{ state: 'failed', message: 'No login.' }, 'off', 'No login.'],
+    [{ state: 'connecting' }, 'slow', 'connect'],
+    [{ state: 'connected' }, 'ok', '12'],
+  ])('shows %j', (source, lamp, detail) => {
+    expect(chatOf(source)).toMatchObject({ lamp, detail: expect.stringContaining(detail) })
+  })
+
+  it('is absent without a chat, with a chat that is off, and after the run', () => {
+    expect(chatLed({ chat: null, ended: null })).toBeNull()
+    expect(chatOf({ state: 'off' })).toBeNull()
+    expect(chatOf({ state: 'connected' }, 'done')).toBeNull()
+  })
+})
+
+describe('earsLed', () => {
+  it.each([
+    [{ state: 'waiting' }, 'idle'],
+    [{ state: 'denied' }, 'off'],
+    [{ state: 'failed', message: 'No microphone.' }, 'off'],
+    [{ state: 'listening' }, 'ok'],
+    [{ state: 'off' }, undefined],
+  ])('shows %j as %s', (ears, lamp) => {
+    expect(earsLed({ ears, ended: null } as unknown as State)?.lamp).toBe(lamp)
+    expect(earsLed({ ears, ended: 'done' } as unknown as State)).toBeNull()
+  })
+})
+
+describe('activeModelFacts', () => {
+  const step = (ms: number, more: object = {}) => ({ model: 'tiny', ms, ...more })
+  const stateOf = (...steps: object[]) =>
+    ({
+      ...emptyState(),
+      brain: { driver: 'ollama', model: 'tiny', mode: 'text' },
+      turns: [
+        { agent: 'performer', steps },
+        { agent: 'helper', steps: [step(99_000)] },
+      ],
+    }) as unknown as State
+
+  it('takes the newest step and the 95th percentile of the performer’s steps with this model', () => {
+    const times = Array.from({ length: 40 }, (_, n) => step(4000 - n * 100))
+    expect(activeModelFacts(stateOf(...times))).toEqual({ stepMs: 100, p95Ms: 3800 })
+    const others = [step(50_000, { model: 'other' }), step(60_000, { madeBy: 'rules' })]
+    expect(activeModelFacts(stateOf(step(300), ...others, { model: 'tiny' }))).toEqual({
+      stepMs: 300,
+      p95Ms: 300,
+    })
+    expect(activeModelFacts(stateOf())).toEqual({})
+  })
+
+  it('explains a failure and the next try, but not a cancel', () => {
+    const failed = (kind: string) => stateOf({ model: 'tiny', failed: { kind, message: 'Gone.' } })
+    expect(troubleWords(failed('unreachable'), 0)).toBe('Gone.')
+    expect(troubleWords(failed('cancelled'), 0)).toBeNull()
+    const standIn = { kind: 'unreachable', for: 'tiny', since: 0, retryAt: 4001 }
+    const understudy = { driver: 'understudy', model: 'understudy', mode: 'text' }
+    const replaced = { ...failed('unreachable'), standIn, brain: understudy } as unknown as State
+    expect(troubleWords(replaced, 2000)).toBe('Gone. Retrying in 3 s.')
+    expect(troubleWords(replaced, 4001)).not.toContain('in 0 s')
+    expect(troubleWords({ ...replaced, standIn: { ...standIn, kind: 'loading' } } as State, 0)).toBeNull()
+  })
+
+  it('names the limit only if the model is too slow', () => {
+    const words = (kind: string) =>
+      standInWords({ ...stateOf(), standIn: { kind, for: 'ollama/tiny', since: 0 } } as unknown as State, 0)
+    expect(words('slow')).toContain(`over ${defaultSettings.performer.maxMs / 1000} s`)
+    expect(words('failing')).not.toContain('over')
   })
 })
 

@@ -70,6 +70,19 @@ describe('previewFeed', () => {
     expect(changed).toMatchObject({ event: { patch: { overlay: { safeMargin: 3 } } } })
     expect(JSON.stringify(changed)).not.toContain('sound')
   })
+
+  it('shows the overlay of the run as it was, and plays a running replay with its motion', () => {
+    const changed: AdlibEvent = {
+      ...{ t: start + 500, seq: 3, run: 'r', type: 'settings/changed', by: 'panel' },
+      patch: { overlay: { safeMargin: 3 }, stage: { sound: { volume: 0.2 } } },
+    }
+    const past = fold([{ ...runStart, t: start, seq: 1, run: 'r' } as AdlibEvent, changed])
+    const [message] = feedOf().jump(replay({ state: past }))
+    expect(message).toMatchObject({
+      state: { overlay: { safeMargin: 3, motion: 'full' }, sound: { volume: 0.2, muted: true } },
+    })
+  })
+
   it('hides each cue that the current filter blocks, both at the start and during the replay', () => {
     const feed = feedOf((content) => content.lane === 'caption' && content.text === 'Hello')
     expect(feed.jump(replay({}))).toMatchObject([{ state: { cues: [] } }])

@@ -65,6 +65,22 @@ describe('the list of settings', () => {
     expect(valueText('show.notes', 'x'.repeat(500)).length).toBeLessThan(70)
   })
 
+  it.each([
+    ['performer.speakAloud', false, 'off'],
+    ['sight.ignore', [], 'empty'],
+    ['policy.tools', {}, 'none'],
+    ['show.notes', 'a'.repeat(60), `“${'a'.repeat(60)}”`],
+    ['show.notes', 'a'.repeat(61), `“${'a'.repeat(59)}…”`],
+    ['stage.pacing.linesPerMin', 1240, '1,240'],
+  ] as const)('formats %s %j as %s', (path, value, text) => {
+    expect(valueText(path, value)).toBe(text)
+  })
+
+  it('finds a setting only if each word of the search occurs, in any case', () => {
+    expect(isFound('stage.sound.volume', 'VOLUME  sound')).toBe(true)
+    expect(isFound('stage.sound.volume', 'volume zebra')).toBe(false)
+  })
+
   it('detects whether a setting has its default value', () => {
     const { path } = field('stage.obs.breakScenes')
     expect(isDefault(field(path), settingValue(defaultSettings, path))).toBe(true)

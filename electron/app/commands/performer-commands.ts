@@ -48,6 +48,14 @@ export function performerCommands(
       journal.append({ type: 'show/tallied', ...change, by })
       return ok
     },
+    'rule-try'({ rule: id }, by) {
+      const { panic, settings } = state()
+      if (panic !== null) return failure('panicked', 'PANIC is on.', 'Resume first.')
+      if (!settings.rules.some((rule) => rule.id === id))
+        return failure('gone', 'This rule is not stored.', 'Save it first.')
+      journal.append({ type: 'rule/tried', rule: id, by })
+      return ok
+    },
     topic({ text }, _, role = 'owner') {
       if (state().panic !== null) {
         return failure(

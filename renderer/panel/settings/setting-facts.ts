@@ -73,6 +73,7 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   ears: 'ears',
   chat: 'chat',
   games: 'games',
+  rules: 'tools',
   tools: 'tools',
   policy: 'tools',
   mcp: 'tools',

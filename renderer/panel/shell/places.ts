@@ -9,6 +9,7 @@ import {
   Settings,
   Theater,
   View,
+  Workflow,
 } from 'lucide-react'
 
 /** The screens that can appear in the middle of the panel. */
@@ -17,6 +18,7 @@ export const places = {
   show: { keys: 'W', icon: Drama },
   sight: { keys: 'V', icon: View },
   stage: { keys: 'G', icon: Theater },
+  rules: { keys: 'D', icon: Workflow },
   models: { keys: 'B', icon: Brain },
   bench: { keys: 'J', icon: Gauge },
   runs: { keys: 'R', icon: Clapperboard },

@@ -12,7 +12,8 @@ export type ObsReason = z.infer<typeof obsReason>
 export const obsEvents = [
   /**
    * State of the connection to OBS Studio. `reason` says why the connection failed or, while connected, why the overlay
-   * cannot be added. `replay`: whether the replay buffer is running; absent if unknown.
+   * cannot be added. `replay`: whether the replay buffer is running, `live`: whether OBS streams or records; absent if
+   * unknown.
    */
   z.object({
     type: z.literal('obs/state'),
@@ -23,6 +24,7 @@ export const obsEvents = [
     scene: z.string().max(200).optional(),
     version: z.string().max(60).optional(),
     replay: z.boolean().optional(),
+    live: z.boolean().optional(),
   }),
   /** The streamer started or stopped speaking into the chosen microphone. */
   z.object({ type: z.literal('obs/mic'), speaking: z.boolean() }),

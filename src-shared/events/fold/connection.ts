@@ -4,11 +4,11 @@ import type { Reducers } from './change.ts'
 
 export const obsReducers: Reducers<'obs'> = {
   'obs/state': (state, event) => {
-    const { state: connection, reason, message, remedy, scene, version, replay } = event
+    const { state: connection, reason, message, remedy, scene, version, replay, live } = event
     const obs: ObsView = {
       state: connection,
       at: event.t,
-      ...defined({ reason, message, remedy, scene, version, replay }),
+      ...defined({ reason, message, remedy, scene, version, replay, live }),
     }
     return { ...state, obs, mic: connection === 'connected' ? state.mic : null }
   },

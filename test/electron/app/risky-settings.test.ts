@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createConfirmations } from '../../../electron/app/risky-settings.ts'
+import { createConfirmations, riskyChanges } from '../../../electron/app/risky-settings.ts'
+import type { Rule } from '../../../src-shared/settings/rules.ts'
+import { ruleOf, settingsWith } from '../../fixtures/rules.ts'
 
 function house() {
   const shown: { question: string; code: string }[] = []
@@ -39,5 +41,28 @@ describe('createConfirmations', () => {
     for (let n = 0; n <= 50; n += 1) request(`k${n}`, '?')
     expect(confirm('k0', shown[1]?.code ?? '')).toBe(false)
     expect(confirm('k1', shown[2]?.code ?? '')).toBe(true)
+  })
+})
+
+describe('riskyChanges of rules', () => {
+  const to = (url: string, id = 'lamp') =>
+    ruleOf({ id, isOn: false, do: { do: 'http', method: 'GET', url, body: '' } })
+  const changes = (before: readonly Rule[], after: readonly Rule[]) =>
+    riskyChanges(settingsWith(...before), settingsWith(...after))
+
+  it('asks for a code before a rule sends beyond this computer, even while it is off', () => {
+    expect(changes([], [ruleOf(), to('http://localhost:8123/x'), to('http://127.0.0.1/x', 'b')])).toEqual([])
+    expect(changes([], [to('https://example.com/{kind}')])).toEqual([
+      { place: 'rules: Grave', value: 'https://example.com/{kind}' },
+    ])
+    const bot = ruleOf({ do: { do: 'streamerbot', action: 'Lamp', url: 'ws://192.168.0.9:8080/' } })
+    expect(changes([], [bot])).toHaveLength(1)
+  })
+
+  it('asks again only for another address', () => {
+    const near = to('https://example.com/a')
+    expect(changes([near], [{ ...near, isOn: true, name: 'Other' }])).toEqual([])
+    expect(changes([near], [to('https://example.com/b')])).toHaveLength(1)
+    expect(changes([near], [])).toEqual([])
   })
 })

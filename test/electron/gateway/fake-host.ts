@@ -59,6 +59,13 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       yield { check: 'server', level: 'ok', message: 'Ollama responds.' }
     },
     questions: { all: async () => [], ofOthers: async () => [] },
+    rules: {
+      choices: async () => ({ connected: false, scenes: [], filters: [], hotkeys: [] }),
+      dryRun: async (_, run) => ({
+        ok: false,
+        failure: { kind: 'no-run', message: `There is no run "${run}".`, remedy: 'Choose another run.' },
+      }),
+    },
     cost: async () => ({ cpu: 0.1, memory: 2e8 }),
     mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
     stage: {

@@ -85,6 +85,8 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /api/eye/lines': 'viewer',
   'GET /api/eye/thumb': 'owner',
   'GET /api/eye.jpg': 'viewer',
+  'GET /api/rules/obs': 'owner',
+  'POST /api/rules/try': 'owner',
   'GET /api/puppets': 'owner',
   'POST /api/puppets/:puppet': 'owner',
   'GET /api/brains': 'owner',

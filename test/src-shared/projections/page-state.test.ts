@@ -34,6 +34,7 @@ const filled: State = {
   settings: settingsSchema.parse({ panel: { language: 'de' }, show: { notes: 'secret' } }),
   settingsProblem: { message: 'm', remedy: 'r' },
   tally: { deaths: 1, wins: 1, records: 1 },
+  rules: { due: [], recent: [], last: { secret: 1 } },
   dataProblems: [{ message: 'm', remedy: 'r' }],
   overLimits: { runs: 1, of: 1, bytes: 1, why: 'most' },
   brain: { driver: 'ollama', model: 'm', mode: 'text' },

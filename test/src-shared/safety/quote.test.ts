@@ -50,6 +50,17 @@ it('quoteForeign removes nested markers and is idempotent', () => {
   )
 })
 
+it('quoteForeign removes markers that are nested six deep', () => {
+  let marker = '<|x|>'
+  for (let depth = 1; depth < 6; depth += 1) marker = `<|${marker}|>`
+  expect(quoteForeign(`${marker} ok`)).toBe('ok')
+})
+
+it('quoteForeign reads four times as much as it keeps, so that markers do not displace the words', () => {
+  expect(quoteForeign(`${'<|x|>'.repeat(8)}hello there`, 11)).toBe('hell')
+  expect(quoteForeign(`${'<|x|>'.repeat(6)}hello there`, 11)).toBe('hello there')
+})
+
 it('quoteForeign shortens very long adversarial text', () => {
   for (const slow of [
     '\n'.repeat(2_000_000),

@@ -22,6 +22,25 @@ describe('createPacing', () => {
     expect(admitted).toBe(6 + 8)
   })
 
+  it('counts a cue that was shown before the first request for a slot', () => {
+    const { clock, pacing } = setup()
+    pacing.count({ lane: 'emote' })
+    expect(pacing.room()).toBe(5)
+    clock.advance(60_000)
+    expect(pacing.room()).toBe(6)
+  })
+
+  it('admits nothing at a limit of 0', () => {
+    const clock = virtualClock()
+    const pacing = createPacing(clock, () => ({
+      ...defaultSettings.stage,
+      pacing: { ...defaultSettings.stage.pacing, cuesPerMin: 0 },
+    }))
+    pacing.count({ lane: 'emote' })
+    expect(pacing.admit(effect)).toEqual({ ok: false, rule: 'cues', waitMs: 60_000 })
+    expect(pacing.room()).toBe(0)
+  })
+
   it('keeps a slot free for a line, even if effects have used all the others', () => {
     const { pacing } = setup()
     for (let n = 0; n < 7; n += 1) pacing.admit(effect)

@@ -49,6 +49,18 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
+  it('passes a threat only if a monster ends its clause within three words', () => {
+    expect(held(['I will kill you, old filthy dragon', 'I will kill you, dragon, now'])).toEqual([])
+    const lines = ['I will kill you, old big filthy dragon', 'I will kill you, dragon fan']
+    expect(held(lines)).toEqual(lines)
+  })
+
+  it('takes a clause for another language at two of its small words, or at one beside no English word', () => {
+    expect(held(['bara att dragon slut', 'bara xyzzq slut', 'bara slut'])).toEqual([])
+    const lines = ['bara dragon slut', 'bara, slut', 'att bara, dragon slut']
+    expect(held(lines)).toEqual(lines)
+  })
+
   it('passes a word that is clean in another language if its clause is in that language, and blocks it otherwise', () => {
     expect(
       held(['Vi äter klockan sex!', 'Jag fick en fika', 'hoe gaat het met jou', 'danke für das Abo']),
