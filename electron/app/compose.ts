@@ -263,7 +263,7 @@ export async function compose(
   const chat = openChat({
     ...{ journal, clock, persona, isClean, emotes, viewers: data.viewers },
     // A message that waits may still be answered; one that the show refuses is used up.
-    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(state()),
+    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(state(), clock.now()),
     orders: {
       hush: (by) =>
         void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),

@@ -78,7 +78,10 @@ export function openChat(deps: ChatDeps): Chat {
     viewers: { seen: (by) => viewers.seen(memberOf(by)), gave: (by) => viewers.gave(memberOf(by)) },
     leftOut: (message, why, now) => heard.leftOut(message, why, now),
   })
-  const waiting = new WaitingMoments((moment, why, now) => heard.decided(moment, why, now))
+  const waiting = new WaitingMoments((moment, why, now) => {
+    if (moment.kind === 'asks') sampler.unanswered(moment.by)
+    heard.decided(moment, why, now)
+  })
   /** Samplers of tests, which must not delay a real greeting or answer. */
   const tests = new Map<ChatTest, { readonly sampler: ChatSampler; readonly until: number }>()
   let testsSent = 0

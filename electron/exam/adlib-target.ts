@@ -115,7 +115,7 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
     ...{ journal, clock, persona, isClean, viewers: noViewers },
     // No pictures, because the exam asks no server.
     emotes: { named: (item) => item, fetch() {} },
-    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(journal.state()),
+    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(journal.state(), clock.now()),
     orders: {
       ...{ hush: change('hush'), skip: change('skip'), panic: change('panic') },
       takeBack: (_, by) => stage.clearAll(by),

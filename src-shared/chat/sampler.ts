@@ -144,6 +144,11 @@ export class ChatSampler {
     return [{ kind: 'vote-opened', options: this.vote.options, endsAt: this.vote.endsAt, ...by }]
   }
 
+  /** A question that was handed out got no answer, so its person may ask again. */
+  unanswered({ platform, id }: Chatter): void {
+    this.answered.delete(personKey(platform, id))
+  }
+
   /** Whether a person's words were removed lately. */
   private isSilenced(who: string, now: number): boolean {
     return (this.muted.get(who) ?? 0) > now
@@ -257,7 +262,7 @@ export class ChatSampler {
   }
 
   private dueGreeting(now: number): ChatMoment[] {
-    this.newcomers = this.newcomers.filter(({ at }) => now - at <= maxAgeMs)
+    this.newcomers = this.newcomers.filter((one) => now - one.at <= maxAgeMs && !this.isAnswered(one))
     const first = this.newcomers[0]
     const rests = now - this.greetedAt < greetingRestMs || now - this.raidedAt < raidMs
     if (first === undefined || rests) return []
@@ -274,12 +279,14 @@ export class ChatSampler {
     return [{ kind: 'first-time', people: [...people.values()].slice(0, maxNamed), count: people.size }]
   }
 
-  /** Greets a regular if no newcomer waits. A person who was answered just now needs no greeting. */
+  /** Whether a person's question was handed out: an answer is greeting enough. */
+  private isAnswered({ message }: Held): boolean {
+    return this.answered.has(personKey(message.platform, message.person.id))
+  }
+
+  /** Greets a regular if no newcomer waits. */
   private dueRegular(now: number): ChatMoment[] {
-    this.regulars = this.regulars.filter(
-      ({ at, message }) =>
-        now - at <= maxAgeMs && !this.answered.has(personKey(message.platform, message.person.id)),
-    )
+    this.regulars = this.regulars.filter((one) => now - one.at <= maxAgeMs && !this.isAnswered(one))
     const rests = now - this.greetedAt < regularRestMs || now - this.raidedAt < raidMs
     const due = this.regulars.find(({ at }) => now >= at + holdMs)
     if (due === undefined || rests || this.newcomers.length > 0) return []

@@ -3,10 +3,18 @@ import type { ChatMoment } from './chat-moment.ts'
 
 /** Moments that wait until the show has room for a line, by their rank. All others are reported at once. */
 const RANK: Partial<Record<ChatMoment['kind'], number>> = {
-  ...{ silence: 0, regular: 1, asks: 2, 'first-time': 3, erupts: 4, gift: 5 },
+  ...{ silence: 0, regular: 1, 'first-time': 2, asks: 3, erupts: 4, gift: 5 },
 }
-/** Time (ms) for which a moment may wait. A laugh is over sooner. */
-const lifeMs = { usual: 60_000, erupts: 6000 }
+/** After an answer, a greeting comes before the next one: neither newcomers nor questions get all of the room. */
+const GREETING_DUE = 3.5
+/**
+ * Time (ms) for which a moment may wait. A laugh is over sooner, newcomers have waited for others before, and a gift that
+ * waited is shown without a line.
+ */
+const lifeMs: Partial<Record<ChatMoment['kind'], number>> = {
+  ...{ erupts: 6000, gift: 12_000, 'first-time': 30_000 },
+}
+const usualLifeMs = 57_000
 /** Minimum time (ms) between two of them, in which the show decides about the first one. */
 const betweenMs = 8000
 const maxWaiting = 30
@@ -22,6 +30,7 @@ interface Waiting {
 export class WaitingMoments {
   private waiting: Waiting[] = []
   private handedAt = Number.NEGATIVE_INFINITY
+  private handed: ChatMoment['kind'] | undefined
   private readonly leftOut: (moment: ChatMoment, why: LeftOut, now: number) => void
 
   /** `leftOut` is called with each moment for which the show had no room. */
@@ -35,8 +44,8 @@ export class WaitingMoments {
   }
 
   /**
-   * Returns the moments that cannot wait, and keeps the others. What moderators removed, or waits too long, is dropped. Call it
-   * at least once a second.
+   * Returns the moments that cannot wait, or not any longer, and keeps the others. What moderators removed is dropped, and what
+   * waits too long, except gifts. Call it at least once a second.
    */
   add(moments: readonly ChatMoment[], now: number): ChatMoment[] {
     const atOnce: ChatMoment[] = []
@@ -44,7 +53,7 @@ export class WaitingMoments {
       if (moment.kind === 'gone') this.drop(moment)
       if (RANK[moment.kind] === undefined) atOnce.push(moment)
       else {
-        const until = now + (moment.kind === 'erupts' ? lifeMs.erupts : lifeMs.usual)
+        const until = now + (lifeMs[moment.kind] ?? usualLifeMs)
         this.waiting = [...this.waiting, { moment, since: now, until }]
         const first = this.waiting.length > maxWaiting ? this.waiting.shift() : undefined
         if (first !== undefined) this.leftOut(first.moment, 'too-many', now)
@@ -52,18 +61,22 @@ export class WaitingMoments {
     }
     const old = this.waiting.filter(({ until }) => now > until)
     this.waiting = this.waiting.filter(({ until }) => now <= until)
-    for (const { moment } of old) this.leftOut(moment, 'too-old', now)
+    for (const { moment } of old)
+      if (moment.kind === 'gift') atOnce.push(moment)
+      else this.leftOut(moment, 'too-old', now)
     return atOnce
   }
 
   /** Returns the most important moment that waits, or undefined. Call it after `add`, and only while the show has room. */
   next(now: number): ChatMoment | undefined {
     if (now - this.handedAt < betweenMs) return undefined
-    const rank = ({ moment }: Waiting): number => RANK[moment.kind] ?? 0
+    const rank = ({ moment: { kind } }: Waiting): number =>
+      kind === 'first-time' && this.handed === 'asks' ? GREETING_DUE : (RANK[kind] ?? 0)
     const [best] = this.waiting.toSorted((a, b) => rank(b) - rank(a))
     if (best === undefined) return undefined
     this.waiting = this.waiting.filter((one) => one !== best)
     this.handedAt = now
+    this.handed = best.moment.kind
     return best.moment
   }
 

@@ -44,12 +44,13 @@ export const courtesies = ['greeting', 'farewell', 'birthday', 'congratulation',
 export type Courtesy = (typeof courtesies)[number]
 
 /**
- * What a persona's line is for: a kind of beat, `chat-mourns` for a `chat-erupts` of grief, `good-news` for a `gain` that the game reports in words,
+ * What a persona's line is for: a kind of beat, `chat-mourns` for a `chat-erupts` of grief, `chat-praises` for a `chat-asks` that thanks or praises, `good-news` for a `gain` that the game reports in words,
  * `new-picture` for a `place` without a name or a level, filler, `any` for a big beat whose own lines are used up, or a courtesy.
  */
 export const lineKinds = [
   ...beatKind.options,
   'chat-mourns',
+  'chat-praises',
   'good-news',
   'new-picture',
   'any',

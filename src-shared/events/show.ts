@@ -1,4 +1,4 @@
-import type { Beat, BeatKind, ShowPlan } from './beat.ts'
+import { type Beat, type BeatKind, isChat, type ShowPlan } from './beat.ts'
 import type { CorrectedMeaning, CorrectionTopic } from './corrections.ts'
 import type { GagMention, GagStep } from './cue.ts'
 import { spokenText } from './cue-words.ts'
@@ -255,7 +255,8 @@ function bitsAfter(bits: Bits, beat: Beat, at: number): Bits {
     ...bits,
     ...thingsAfter(bits, prop ?? (kind === 'arrival' && boss === null ? subject : null), at),
     counts,
-    quotes: quote === undefined ? bits.quotes : [...bits.quotes, quote].slice(-maxQuotes),
+    // A question from chat is no open thread of the story: it may have its answer.
+    quotes: quote === undefined || isChat(beat) ? bits.quotes : [...bits.quotes, quote].slice(-maxQuotes),
   }
   const onBoss = (name: string, change: (boss: Bits['bosses'][number]) => Bits['bosses'][number]) => {
     const known = heard.bosses.find((boss) => boss.name === name) ?? { name, deaths: 0, beaten: false }

@@ -1,4 +1,5 @@
-import { type Beat, isFiller, isMourning, type ShowPlan } from '../../events/beat.ts'
+import { saidAs } from '../../chat/said-as.ts'
+import { type Beat, isChat, isFiller, isMourning, type ShowPlan } from '../../events/beat.ts'
 import type { BankLine, LineKind, Persona } from '../../events/persona.ts'
 import { beatsOfSource, type ShowState } from '../../events/show.ts'
 import { usualSalience } from '../../moments/beat-body.ts'
@@ -61,7 +62,9 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const newLine = (candidates: readonly Candidate[], kept: number) =>
     drawNew(candidates, kept, rng, isSayable)
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
-  const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
+  // A person in chat wants to hear the own name, whoever was named before.
+  const named =
+    !isChat(beat) && show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
     // After a recent line with a name, the next one waits, except for a payoff: its moment does not return.
     if (named && mention.step !== 'payoff') continue
@@ -80,16 +83,30 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
       ? 'new-picture'
       : isMourning(beat)
         ? 'chat-mourns'
-        : kind
+        : answerKind(beat, persona)
   const all = mayUse(
     persona.lines[special] ?? (isMourning(beat) ? undefined : persona.lines[kind]) ?? [],
   ).filter(fillerTest(request))
-  const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
+  // Whoever speaks in chat wants to hear the own name, no matter who was named before.
+  const personal = isChat(beat)
+    ? newLine(
+        all.filter(({ line }) => line.template.includes('{name}')),
+        0,
+      )
+    : null
+  if (personal !== null) return personal
+  const own = named && !isChat(beat) ? all.filter(({ line }) => !line.template.includes('{')) : all
   if (salience < peakFrom)
     return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
   const any = mayUse(persona.lines.any ?? [])
   const unsaid = newLine(own, 0) ?? newLine(any, 0)
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
+}
+
+/** Returns the kind of lines for a beat. A greeting, a farewell or praise from chat gets no answer that evades a question. */
+function answerKind({ kind, quote = '' }: Beat, { name }: Persona): LineKind {
+  const said = kind === 'chat-asks' ? saidAs(quote, name) : 'question'
+  return said === 'question' || said === 'remark' ? kind : said === 'praise' ? 'chat-praises' : said
 }
 
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {

@@ -1,3 +1,4 @@
+import { saidAs } from '../../chat/said-as.ts'
 import { type Beat, type BeatKind, isChat } from '../../events/beat.ts'
 import type { GagMention, GagStep } from '../../events/cue.ts'
 import { someone } from '../../events/event/chat.ts'
@@ -33,12 +34,16 @@ export interface DueStep {
  * subject.
  */
 export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: number): DueStep[] {
-  const steps = stepAt[beat.kind] ?? []
+  const steps = isAnswerWanted(beat, persona) ? [] : (stepAt[beat.kind] ?? [])
   return persona.gags
     .flatMap((gag) => subjectsOf(gag, show, beat, now).map((about) => dueStep(gag, about, show, steps, now)))
     .filter((step) => step !== null)
     .sort((a, b) => order.indexOf(b.mention.step) - order.indexOf(a.mention.step))
 }
+
+/** Returns whether a person in chat asks or greets. A joke would not answer; it begins with whoever remarks something. */
+const isAnswerWanted = ({ kind, quote = '' }: Beat, { name }: Persona): boolean =>
+  kind === 'chat-asks' && saidAs(quote, name) !== 'remark'
 
 const order: readonly GagStep[] = ['plant', 'twist', 'payoff']
 

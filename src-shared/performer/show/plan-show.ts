@@ -70,6 +70,8 @@ export const beatLifeMs = 5000
 const chatLines: Readonly<Record<Settings['chat']['lines'], number>> = { none: 0, sixth: 1, third: 2 }
 /** Time (ms) for which a line about chat counts for the share of chat. */
 const chatRestMs = 300_000
+/** Time (ms) after a line about chat in which the next line is about something else. */
+const chatApartMs = 20_000
 /** Time (ms) for a beat with words beyond the streamer's own preview, which may be longer than a beat lives. */
 const leastWordsMs = 2000
 /** Minimum salience of a beat that a model writes about. It excludes `gain` and most `idle` beats. */
@@ -206,17 +208,20 @@ const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
   now - seenAt > beatLifeMs ||
   (isFiller(beat) && beat.salience < askedFrom && state.sightDelay.lateMs !== null)
 
-const isMuchChat = ({ beat, state }: PlanRequest): boolean =>
-  isChat(beat) && beat.salience < peakFrom && isChatShareUsed(state)
+const isMuchChat = ({ beat, state, now }: PlanRequest): boolean =>
+  isChat(beat) && beat.salience < peakFrom && isChatShareUsed(state, now)
 
 /**
- * Returns whether enough lines are about chat: of six in a row at most two, even if all of chat speaks. Peaks are exempt.
+ * Returns whether enough lines are about chat: of six in a row at most two, even if all of chat speaks, and the second not
+ * right after the first. Peaks are exempt. `now` is epoch ms.
  * Lines older than five minutes do not count, so that chat is heard where nothing else happens.
  */
-export function isChatShareUsed({ show, settings, t }: Pick<State, 'show' | 'settings' | 't'>): boolean {
+export function isChatShareUsed({ show, settings }: Pick<State, 'show' | 'settings'>, now: number): boolean {
   const spoken = show.beats
-    .filter(({ plan, at }) => plan.wordsAfterMs !== undefined && t - at < chatRestMs)
+    .filter(({ plan, at }) => plan.wordsAfterMs !== undefined && now - at < chatRestMs)
     .slice(-5)
+  const last = spoken.at(-1)
+  if (last !== undefined && isChat(last.beat) && now - last.at < chatApartMs) return true
   return spoken.filter((view) => isChat(view.beat)).length >= chatLines[settings.chat.lines]
 }
 

@@ -39,6 +39,22 @@ const kinds = (found: ReturnType<typeof play>): string[] =>
 describe('a question to the performer', () => {
   const ask = (name: string, id = name) => message({ id, name, text: 'Marlow, do you like soup?' })
 
+  it('of a newcomer is answered, and not greeted as well', () => {
+    const first = message({ id: '1', name: 'Ana', text: 'hi Marlow', isFirst: true })
+    expect(kinds(play([[0, first]], 60_000))).toEqual(['asks'])
+  })
+
+  it('may be asked again if the show had no room for an answer', () => {
+    const sampler = new ChatSampler({ names: () => ['marlow'] })
+    sampler.take(ask('Ana'), 0)
+    const [first] = sampler.tick(3000)
+    if (first?.kind === 'asks') sampler.unanswered(first.by)
+    sampler.take(ask('Ana', 'again'), 70_000)
+    expect(sampler.tick(73_000)).toMatchObject([{ kind: 'asks', id: 'twitch:again' }, { kind: 'counted' }])
+    sampler.take(ask('Ana', 'third'), 80_000)
+    expect(sampler.tick(83_000)).toEqual([])
+  })
+
   it('waits 2.5 s before it quotes a message, so that a moderator can remove it first', () => {
     const [found] = play([[1000, ask('Ana')]], 10_000)
     expect(found).toMatchObject({ at: 3500, moment: { kind: 'asks', id: 'twitch:Ana', by: { name: 'Ana' } } })

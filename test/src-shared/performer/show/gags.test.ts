@@ -64,8 +64,9 @@ describe('a running joke about a person in chat', () => {
     twist: ['Two.'],
     payoff: ['Three.'],
   }
-  const asked = (name: string): Beat => ({
+  const asked = (name: string, quote = 'Marlow, go left.'): Beat => ({
     ...beat('chat-asks', name),
+    quote,
     chat: { message: 'm1', people: [{ by: `twitch:${name}`, name }] },
   })
   const steps = (show: ShowState, about: Beat) =>
@@ -77,12 +78,17 @@ describe('a running joke about a person in chat', () => {
     gags: [{ id: 'adviser', about: 'Ana', isPerson: true, steps: [{ step: 'plant', at: now - agoMs }] }],
   })
 
-  it('begins with a question of a person who has a name, and continues with what happens in the game', () => {
+  it('begins with a remark of a person who has a name, and continues with what happens in the game', () => {
     expect(steps(emptyShow, asked('Ana'))).toEqual(['plant Ana'])
     expect(steps(emptyShow, asked('someone'))).toEqual([])
     expect(steps(emptyShow, beat('hit'))).toEqual([])
     expect(steps(planted(minute), beat('hit'))).toEqual(['twist Ana'])
     expect(steps(planted(minute), beat('victory'))).toEqual(['payoff Ana'])
+  })
+
+  it('does not begin where a question or a greeting wants an answer', () => {
+    for (const text of ['Marlow, what is that?', 'good evening Marlow', 'thanks Marlow'])
+      expect(steps(emptyShow, asked('Ana', text))).toEqual([])
   })
 
   it('is about one person at a time, for half an hour', () => {

@@ -124,6 +124,55 @@ describe('the share of lines about chat', () => {
     for (const lines of chatSettings.shape.lines.unwrap().options) expect(most(lines)).toBeLessThanOrEqual(2)
   })
 
+  it('keeps two lines about chat apart, except peaks', () => {
+    const { play, wait } = evening()
+    const ask = (subject: string) => play('chat-asks', 0.6, { subject }).plan
+    expect(ask('Ana').level).not.toBe('rest')
+    wait(15_000)
+    expect(ask('Ben')).toMatchObject({ level: 'rest', held: 'chat' })
+    expect(play('raid', 0.9, { subject: 'Mila' }).plan.level).toBe('combo')
+    wait(21_000)
+    play('reward', 0.6)
+    wait(15_000)
+    expect(play('chat-asks', 0.6, { subject: 'Cleo' }).plan).toMatchObject({ held: 'chat' })
+  })
+
+  it('answers a greeting, a farewell and praise with lines of their kind, and names the person', () => {
+    const answer = (quote: string): string | undefined =>
+      evening({
+        persona: {
+          ...marlow,
+          lines: {
+            'chat-asks': ['Ask the moths, {name}.'],
+            greeting: ['Welcome, {name}.'],
+            farewell: ['Safe home, {name}.'],
+            'chat-praises': ['You flatter a sheet, {name}.'],
+          },
+        },
+      }).play('chat-asks', 0.6, { subject: 'Ana', quote }).plan.line?.text
+    expect(['hi Marlow', 'bye Marlow', 'gg Marlow', 'Marlow, why?'].map(answer)).toEqual([
+      'Welcome, Ana.',
+      'Safe home, Ana.',
+      'You flatter a sheet, Ana.',
+      'Ask the moths, Ana.',
+    ])
+  })
+
+  it('names each person in chat, also right after another', () => {
+    const { play, wait } = evening({
+      persona: {
+        ...marlow,
+        lines: { gift: ['So kind, {name}.', '{name} gives!', '{name}, ever so much.', 'By {name}.'] },
+      },
+    })
+    const named = ['Ana', 'Ben'].map((subject) => {
+      const { plan } = play('gift', 0.75, { subject })
+      wait(60_000)
+      return plan.line?.text.includes(subject)
+    })
+    expect(named).toEqual([true, true])
+  })
+
   it('says why a question gets no answer', () => {
     const { play, emit } = evening()
     emit({ type: 'settings/changed', patch: { chat: { lines: 'none' } }, by: 'panel' })

@@ -39,6 +39,12 @@ describe('ruleNotes', () => {
     ])
   })
 
+  it('takes no question from chat for one that the story left open', () => {
+    const run = startedRun()
+    run.moment('chat-asks', { subject: 'Ana', quote: 'Marlow, what is that?' })
+    expect(textsOf(run).threads).toEqual([])
+  })
+
   it('a mentioned thing is no longer an open thread once a line refers back to it', () => {
     const run = startedRun()
     run.mention('wooden spoon')
