@@ -53,5 +53,6 @@ export const gameEvents = [
   }),
   /** No action of a forced choice succeeded. */
   z.object({ type: z.literal('game/unanswered'), game, why: z.string().max(300) }),
+  /** A game disconnected or was disconnected. Its actions are no longer tools. */
   z.object({ type: z.literal('game/left'), game, why: z.string().max(200) }),
 ] as const
