@@ -36,13 +36,15 @@ export interface ChoiceDeps {
   readonly prompts?: PromptLog
 }
 
-/** Maximum number of actions that the model, and then the understudy, may try in one choice. */
+/** Maximum number of actions that the model may try in one choice. */
 const maxTries = 3
+/** Maximum number of actions that the understudy may try. A game without an accepted action waits for ever. */
+const maxChances = 20
 /** Time (ms) that the understudy has, including the game's answers. */
 const understudyMs = 30_000
 const maxTokens = 300
 /** Draws of arguments by chance until some fit an action's schema. */
-const maxDraws = 20
+const maxDraws = 100
 
 /** What became of a choice: an action that the game took, one that it did not answer, or none. */
 export type Chosen = 'done' | 'silent' | 'none'
@@ -94,17 +96,19 @@ async function actByChance(
   signal.addEventListener('abort', abort, { once: true })
   const stopTimer = clock.after(understudyMs, abort)
   let calls = 0
+  const tried = new Set<string>()
   try {
     const order = shuffled(tools, rng)
-    while (calls < maxTries && chosen() === 'none' && !controller.signal.aborted && order.length > 0) {
+    while (calls < maxChances && chosen() === 'none' && !controller.signal.aborted && order.length > 0) {
       // The same action may be right with other data.
       const tool = order[calls % order.length] as Tool
-      const args = legalArguments(tool, rng)
+      const args = legalArguments(tool, rng, (drawn) => !tried.has(keyOf(tool, drawn)))
       if (args === null) {
         order.splice(calls % order.length, 1)
         continue
       }
       calls += 1
+      tried.add(keyOf(tool, args))
       const raw = JSON.stringify({ name: tool.name, arguments: args })
       await callTool(runtime, {
         ...{ agent, turn, call: `${turn}.u.${from + calls}`, tool: tool.name, args, raw },
@@ -118,14 +122,17 @@ async function actByChance(
   return calls
 }
 
-/** Returns arguments by chance that fit the tool's schema, or null if no draw fits. */
+const keyOf = ({ name }: Tool, args: Record<string, unknown>): string => `${name} ${JSON.stringify(args)}`
+
+/** Returns arguments by chance that fit the tool's schema and are new, or null if no draw is. */
 export function legalArguments(
   tool: Pick<Tool, 'parameters' | 'validate'>,
   rng: Rng,
+  isNew: (args: Record<string, unknown>) => boolean = () => true,
 ): Record<string, unknown> | null {
   for (let draw = 0; draw < maxDraws; draw += 1) {
     const valid = tool.validate(randomArguments(tool.parameters, rng))
-    if (valid.ok) return valid.args
+    if (valid.ok && isNew(valid.args)) return valid.args
   }
   return null
 }

@@ -69,7 +69,7 @@ export function gameTool(
       sideEffects: true,
       safeToRetry: false,
       permissionScope: gameDomain(game),
-      rate: { burst: 10, refillMs: 200 },
+      rate: { burst: 30, refillMs: 200 },
       timeoutMs: resultMs + 1000,
       hooks: {},
       mixins: [],
