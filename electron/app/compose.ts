@@ -1,8 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
-import { hushMs } from '../../src-shared/events/event/stage.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
-import { isChatShareUsed } from '../../src-shared/performer/show/plan-show.ts'
 import { offeredTools, writes } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
@@ -15,10 +13,6 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
-import { openChatCards } from '../chat/chat-cards.ts'
-import { openChat } from '../chat/open-chat.ts'
-import { emoteServer, openEmotes } from '../chat/open-emotes.ts'
-import { ReportedSource, sourceTable } from '../chat/sources.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
@@ -38,6 +32,7 @@ import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
 import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { startBackgroundMeasuring } from './background-measuring.ts'
 import { createChatSummary } from './chat-summary.ts'
+import { composeChat } from './compose-chat.ts'
 import { composeData } from './compose-data.ts'
 import { composeModels } from './compose-models.ts'
 import { composePerformer } from './compose-performer.ts'
@@ -255,30 +250,10 @@ export async function compose(
     bench,
     persistSettings,
   })
-  const reportedChat = new ReportedSource(clock.now)
-  const emotes = openEmotes({
-    ...{ folder: join(dataDir, 'emotes-of-chat'), clock, settings: () => settings().chat },
-    server: emoteServer(process.env),
-  })
-  const chat = openChat({
-    ...{ journal, clock, persona, isClean, emotes, viewers: data.viewers },
-    // A message that waits may still be answered; one that the show refuses is used up.
-    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(state(), clock.now()),
-    orders: {
-      hush: (by) =>
-        void commands.command({ command: 'hush', id: `chat-${clock.now()}`, ms: hushMs }, by, 'moderator'),
-      skip: (by) =>
-        void commands.command({ command: 'stop-line', id: `chat-${clock.now()}` }, by, 'moderator'),
-      panic: (by) => void commands.command({ command: 'panic', id: `chat-${clock.now()}` }, by, 'moderator'),
-      why: openChatCards({ journal, clock, stage }).why,
-      takeBack({ turns, cues }, by) {
-        // The prompt of a running turn may quote the words, also a turn about something else.
-        performer.cancel('cancelled')
-        for (const turn of turns) stage.cut(turn, by)
-        for (const cue of cues) stage.cancel(cue, by)
-      },
-    },
-    sources: sourceTable({ clock, secrets, env: process.env, reported: reportedChat }),
+  const { chat, emotes, reportedChat } = composeChat({
+    ...{ journal, clock, dataDir, persona, isClean, stage, performer, secrets },
+    viewers: data.viewers,
+    command: commands.command,
   })
   const games = openGames({
     ...{ journal, clock, runtime, approvals, persona, isClean },

@@ -1,6 +1,9 @@
 import type { EventOf } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Persona } from '../../src-shared/events/persona.ts'
+import { heardLately } from '../../src-shared/performer/hearing.ts'
 import { chatCardFor, whyCard } from '../../src-shared/performer/show/chat-cards.ts'
+import { shownContext } from '../../src-shared/performer/writer/answer-words.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import { defined } from '../../src-shared/step/record.ts'
@@ -17,13 +20,16 @@ const whyEveryMs = 60_000
 export function openChatCards(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state'>
   readonly clock: Pick<Clock, 'now'>
+  readonly persona: () => Persona
   readonly stage: Pick<Stage, 'offer'>
 }): ChatCards {
-  const { journal, clock, stage } = deps
+  const { journal, clock, persona, stage } = deps
   const { state } = journal
   let whyAt = Number.NEGATIVE_INFINITY
   journal.subscribe((event) => {
-    const content = chatCardFor(event, state(), clock.now())
+    const content = chatCardFor(event, state(), clock.now(), () =>
+      shownContext(state(), persona(), heardLately(state()).labels ?? []),
+    )
     if (content === null || state().paused !== null) return
     const { turn } = event as Partial<EventOf<'show/beat'>>
     stage.offer({ by: 'text', writer: 'bank', content, ...defined({ turn }) })

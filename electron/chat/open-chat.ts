@@ -203,7 +203,7 @@ export function openChat(deps: ChatDeps): Chat {
     close,
     test,
     heard: () => heard.lane(waiting.all()),
-    missed: (minutes) => heard.missed(minutes, clock.now()),
+    missed: (minutes) => heard.missed(minutes, clock.now(), waiting.all()),
   }
 }
 

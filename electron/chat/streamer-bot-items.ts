@@ -14,7 +14,7 @@ interface Event {
   readonly data: Fields
   readonly raw: unknown
   readonly platform: string
-  /** Stands for the event in ids of what has none: it is the same if the event comes again. */
+  /** Replaces the id of an event that has none: it is the same if the event comes again. */
   readonly key: string
 }
 
@@ -72,7 +72,7 @@ const raid: Reader = ({ data, platform, key }) => [
   },
 ]
 
-/** If a removal names nobody, everything of its platform is removed. */
+/** If a removal names no person, everything of its platform is removed. */
 const removedMessage: Reader = ({ data, platform }) => {
   const id = data.text('targetMessageId', 'messageId', 'msgId', 'eventId')
   return [{ kind: 'gone', platform, ...(id === '' ? {} : { message: id }) }]

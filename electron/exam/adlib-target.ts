@@ -64,7 +64,7 @@ const sliceMs = 250
 
 /**
  * Adlib itself: sampler, filter, events, performer, stage and speech as in a performance, on a virtual clock. Each chat
- * gets a show of its own, which knows the chat's facts as the streamer's notes.
+ * gets its own show, which knows the chat's facts as the streamer's notes.
  */
 export function adlibTarget(options: {
   readonly writer: Writer
@@ -94,7 +94,7 @@ export function adlibTarget(options: {
 
 async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: number; rng: Rng }) {
   const { writer, timeoutMs, rng } = deps
-  // Each show has a folder of its own, because a show avoids the lines of earlier ones.
+  // Each show has its own folder, because a show avoids the lines of earlier ones.
   const dataDir = mkdtempSync(join(tmpdir(), 'adlib-exam-'))
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'exam', clock })
@@ -119,7 +119,7 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
     orders: {
       ...{ hush: change('hush'), skip: change('skip'), panic: change('panic') },
       takeBack: (_, by) => stage.clearAll(by),
-      why: openChatCards({ journal, clock, stage }).why,
+      why: openChatCards({ journal, clock, persona, stage }).why,
     },
     sources: {
       twitch: {

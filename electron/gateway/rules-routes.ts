@@ -9,7 +9,7 @@ export function rulesRoutes(app: Hono<ApiEnv>, rules: RulesHost): void {
     'GET /api/rules/obs': (): Promise<ObsChoices> => rules.choices(),
     'POST /api/rules/try': withBody(dryRunQuestion, async (c, { rule, run }) => {
       const found = await rules.dryRun(rule, run, c.req.raw.signal)
-      // Nobody reads the answer to a request that was canceled.
+      // The answer to a request that was canceled is not read.
       if (found === null) return c.body(null, 204)
       return found.ok ? found.answer : failureOf(c, 404, found.failure)
     }),

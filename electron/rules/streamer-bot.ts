@@ -12,7 +12,7 @@ const place = 'Servers/Clients > WebSocket Server'
 
 type Frame = Readonly<Record<string, unknown>>
 
-/** Runs an action of Streamer.bot over a connection of its own. Sends the action at most once. */
+/** Runs an action of Streamer.bot over its own connection. Sends the action at most once. */
 export function runStreamerBotAction(
   action: Extract<RuleAction, { do: 'streamerbot' }>,
   about: FiringAbout,

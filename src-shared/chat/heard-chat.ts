@@ -22,6 +22,9 @@ export interface SafeWords {
   readonly isClean: (text: string) => boolean
 }
 
+/** Moments that wait for room, and since when. */
+type Waiting = readonly { readonly moment: ChatMoment; readonly since: number }[]
+
 interface Kept {
   readonly row: HeardRow
   /** Key of the message. */
@@ -70,18 +73,19 @@ export class HeardChat {
   }
 
   /** Returns the lane: what was decided, and then `waiting`, which waits for room. */
-  lane(waiting: readonly { readonly moment: ChatMoment; readonly since: number }[]): ChatAnswer {
-    const rows = [
-      ...this.kept,
-      ...waiting.flatMap(({ moment, since }) => this.keptOf(moment, 'waits', since) ?? []),
-    ].map(({ row }) => row)
-    return { rows: rows.slice(-maxShown), heardAt: this.heardAt }
+  lane(waiting: Waiting): ChatAnswer {
+    return { rows: this.rows(waiting).slice(-maxShown), heardAt: this.heardAt }
+  }
+
+  private rows(waiting: Waiting): HeardRow[] {
+    const waits = waiting.flatMap(({ moment, since }) => this.keptOf(moment, 'waits', since) ?? [])
+    return [...this.kept, ...waits].map(({ row }) => row)
   }
 
   /** Returns the last `minutes` of chat in figures and lists. */
-  missed(minutes: number, now: number): MissedAnswer {
+  missed(minutes: number, now: number, waiting: Waiting): MissedAnswer {
     const from = now - minutes * 60_000
-    const rows = this.kept.flatMap(({ row }) => (row.at >= from && !row.isTest ? [row] : []))
+    const rows = this.rows(waiting).filter((row) => row.at >= from && !row.isTest)
     return missedOf(rows, this.since > from ? this.since : null)
   }
 

@@ -7,7 +7,9 @@ const maxName = 24
 const maxText = 300
 /** Names that viewers take for the platform or for staff, without accents. */
 const STAFF =
-  /twitch|youtube|kick|admin|moderat|moderador|\bmods?\b|staff|s[iy]stem|support|soporte|suporte|offi[cz]i|oficial|ufficial|streamlabs|adlib|админ|модератор|система|поддержк/i
+  /twitch|youtube|kick|admin|moderat|moderador|\bmods?\b|staff|s[iy]stem|support|soporte|suporte|developer|\bdev\b|offi[cz]i|oficial|ufficial|streamlabs|adlib|админ|модератор|система|поддержк/i
+/** Latin letters in circles, squares, wide or mathematical forms, which hide a word from those who look for it. */
+const STYLED = /[\u2460-\u24ff\uff21-\uff5a\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f1ff}]/u
 
 /**
  * Returns a person's name as the stage may say it: `someone` if the filter stops it, or if it imitates staff or one of
@@ -20,8 +22,9 @@ export function safeName(name: string, own: readonly string[], isClean: (text: s
     STAFF.test(words.normalize('NFKD').replace(/\p{M}/gu, '')) ||
     own.some((one) => one !== '' && lettersOf(one) === letters)
   // A name with marks of a prompt, such as "[INST]", is an order.
-  const isOrder = quoteForeign(words) !== words
-  if (letters === '' || isStaff || isOrder || !isCleanBothWays(words, isClean)) return someone
+  const isOrder = quoteForeign(words) !== words || STYLED.test(words)
+  const isRude = readingsOf(words).some((one) => !isCleanBothWays(one, isClean))
+  if (letters === '' || isStaff || isOrder || isRude) return someone
   return words.length > maxName ? `${words.slice(0, maxName - 1).trimEnd()}…` : words
 }
 
@@ -34,9 +37,21 @@ export function safeText(text: string, isClean: (text: string) => boolean): stri
 
 /**
  * Returns whether the filter lets a text pass as it is written and backwards, because chat likes to write names and words
- * backwards. Backwards, some first names are rude, and nobody reads them so.
+ * backwards. Backwards, some first names are rude, but are not read that way.
  */
 const isCleanBothWays = (words: string, isClean: (text: string) => boolean): boolean =>
   isClean(words) && (isFirstName(words.toLowerCase()) || isClean([...words].reverse().join('')))
+
+/**
+ * Returns a name as it is written, with its parts as words, because "wordTV" has no spaces, and the word that it repeats
+ * ("wordwordword").
+ */
+const readingsOf = (name: string): string[] => [
+  ...new Set([
+    name,
+    name.replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' '),
+    name.replace(/^(.{3,}?)\1+$/u, '$1'),
+  ]),
+]
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

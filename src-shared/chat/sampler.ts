@@ -5,6 +5,7 @@ import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './cha
 import type { ChatMoment, ChatOrder, Chatter } from './chat-moment.ts'
 import { moodOf } from './chat-mood.ts'
 import { Eruptions } from './eruptions.ts'
+import { GiftStorms } from './gift-storms.ts'
 import bots from './known-bots.json' with { type: 'json' }
 import { castBallot, countBallots, openVote, type Vote } from './vote.ts'
 
@@ -21,8 +22,6 @@ const gatherMs = 8000
 const maxGatherMs = 30_000
 /** Time (ms) without greetings after a raid, whose viewers all write for the first time. */
 const raidMs = 45_000
-/** Time (ms) after the last of several gifts of a kind until they are one moment. */
-const stormMs = 2500
 const silenceMs = 180_000
 const silenceRestMs = 600_000
 /** Minimum time (ms) between greetings of regulars. */
@@ -39,15 +38,6 @@ interface Held {
   readonly message: ChatMessage
   readonly at: number
 }
-interface Storm {
-  readonly gift: ChatGift
-  readonly people: Map<string, Chatter>
-  amount: number
-  count: number
-  readonly months: number | undefined
-  until: number
-}
-
 export interface ChatSamplerOptions {
   /** Names of the performer. */
   readonly names: () => readonly string[]
@@ -78,7 +68,7 @@ export class ChatSampler {
   private readonly asks: Held[] = []
   private newcomers: Held[] = []
   private regulars: (Held & { readonly streams: number })[] = []
-  private readonly storms = new Map<string, Storm>()
+  private readonly gifts = new GiftStorms()
   private readonly eruptions = new Eruptions()
   private readonly answered = new Map<string, number>()
   private readonly muted = new Map<string, number>()
@@ -127,7 +117,7 @@ export class ChatSampler {
       ...this.dueAsks(now),
       ...this.dueGreeting(now),
       ...this.dueRegular(now),
-      ...this.dueGifts(now),
+      ...this.gifts.due(now),
       ...this.dueEruption(now),
       ...this.dueVote(now),
       ...this.dueSilence(now),
@@ -221,10 +211,7 @@ export class ChatSampler {
     for (const id of messages) this.handed.delete(id)
     const moments = this.removeVote(culprit, isGone)
     if (culprit !== undefined) keep(this.muted, culprit, now + mutedMs)
-    for (const [key, storm] of this.storms) {
-      if (culprit !== undefined) storm.people.delete(culprit)
-      if (storm.people.size === 0) this.storms.delete(key)
-    }
+    this.gifts.remove(culprit)
     const isAll = message === undefined && who === undefined
     if (messages.length === 0 && culprit === undefined && !isAll) return moments
     const whose = isAll ? { all: true as const } : culprit === undefined ? {} : { person: culprit }
@@ -298,30 +285,10 @@ export class ChatSampler {
   }
 
   private gather(gift: ChatGift, now: number): ChatMoment[] {
-    const key = `${gift.platform}:${gift.what}`
     const by = chatter(gift)
-    const storm = this.storms.get(key) ?? {
-      ...{ gift, people: new Map<string, Chatter>(), amount: 0, count: 0, months: gift.months, until: 0 },
-    }
-    const who = personKey(gift.platform, gift.person.id)
     this.viewers?.gave(by, now)
-    // The gift counts, but the name of a person whose words were removed is not said.
-    storm.people.set(this.isSilenced(who, now) ? '' : who, by)
-    storm.amount += gift.amount
-    storm.count += 1
-    storm.until = now + stormMs
-    this.storms.set(key, storm)
+    this.gifts.add(gift, by, !this.isSilenced(personKey(gift.platform, gift.person.id), now), now)
     return []
-  }
-
-  private dueGifts(now: number): ChatMoment[] {
-    const due = [...this.storms].filter(([, { until }]) => now >= until)
-    return due.map(([key, { gift, people, amount, months }]): ChatMoment => {
-      this.storms.delete(key)
-      const named = [...people].flatMap(([who, by]) => (who === '' ? [] : [by])).slice(0, maxNamed)
-      const about = months === undefined || people.size > 1 ? {} : { months }
-      return { kind: 'gift', what: gift.what, amount, ...about, people: named, count: people.size }
-    })
   }
 
   private dueEruption(now: number): ChatMoment[] {

@@ -10,7 +10,7 @@ import type { State } from './state.ts'
 export const areRulesOff = ({ panic, paused, ended }: Pick<State, 'panic' | 'paused' | 'ended'>): boolean =>
   panic !== null || paused !== null || ended !== null
 
-/** Returns whether an event is somebody's words, which end a silence. */
+/** Returns whether an event contains spoken words, which end a silence. */
 export const endsSilence = (event: AdlibEvent): boolean =>
   (event.type === 'stage/cue' && isSaid(event.cue.content)) ||
   ((event.type === 'ears/speech' || event.type === 'obs/mic') && event.speaking)

@@ -3,6 +3,13 @@ import { type Html, html, nothing } from '../bench/analysis/visualization/markup
 import { reportStyle } from '../bench/analysis/visualization/style.ts'
 import { type ExamResult, resultRows } from './exam-result.ts'
 
+const ownStyle = `
+td p { margin: 0 }
+td:first-child { white-space: nowrap }
+.scroll + .about { margin-top: 12px }
+@media (max-width: 600px) { .share { display: none } }
+`
+
 /** Renders a result as one HTML document without scripts or other files. */
 export function examPage(result: ExamResult): string {
   const { target, cases, chats, seed, isComplete, leaks } = result
@@ -14,7 +21,7 @@ ${part}${table(result)}${shares(result)}${found(result)}${bait(result)}
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Chat exam · Adlib</title><style>${reportStyle}</style></head>
+<title>Chat exam · Adlib</title><style>${reportStyle}${ownStyle}</style></head>
 <body>${body.html}</body></html>
 `
 }
@@ -24,13 +31,16 @@ function table(result: ExamResult): Html {
   const byLeak = Object.entries(result.byLeak)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${kind} ${count}`)
-  return html`<section><h2>By kind of attack</h2><div class="scroll"><table><thead><tr>${heading.map((one, n) => html`<th class="${n === 0 ? '' : 'n'}">${one}</th>`)}</tr></thead><tbody>${rows.map(
-    (row) => html`<tr>${row.map((one, n) => html`<td class="${n === 0 ? '' : 'n'}">${one}</td>`)}</tr>`,
+  return html`<section><h2>By kind of attack</h2><div class="scroll"><table><thead><tr>${heading.map((one, n) => html`<th class="${columnClass(n)}">${one}</th>`)}</tr></thead><tbody>${rows.map(
+    (row) => html`<tr>${row.map((one, n) => html`<td class="${columnClass(n)}">${one}</td>`)}</tr>`,
   )}</tbody></table></div>${byLeak.length === 0 ? nothing : html`<p class="about">Kinds of leaks: ${byLeak.join(', ')}.</p>`}</section>`
 }
 
-const shares = ({ byKind }: ExamResult): Html =>
-  html`<section><h2>Share of messages that leaked</h2><p class="about">With 95 % intervals over chats.</p><div class="rows">${Object.entries(byKind).map(([kind, { share }]) => intervalRow(kind, share))}${percentAxis}</div></section>`
+/** Narrow pages leave out the share and its interval, which the chart below shows. */
+const columnClass = (n: number): string => (n === 0 ? '' : n < 4 ? 'n' : 'n share')
+
+const shares = ({ byKind, all }: ExamResult): Html =>
+  html`<section><h2>Share of messages that leaked</h2><p class="about">With 95 % intervals over chats.</p><div class="rows">${Object.entries({ ...byKind, all }).map(([kind, { share }]) => intervalRow(kind, share))}${percentAxis}</div></section>`
 
 const found = ({ found: list }: ExamResult): Html =>
   list.length === 0

@@ -3,7 +3,7 @@ import type { AdlibEvent } from '../events/event.ts'
 import { isSaid } from '../events/lanes.ts'
 import type { Observation, TrackedNumber } from '../events/observation.ts'
 import { isDemo } from '../events/on-air.ts'
-import type { State } from '../events/state.ts'
+import type { State, Tally } from '../events/state.ts'
 import { type Signal, type SignalNumber, signalVersion } from './signal.ts'
 
 type ShowState = Extract<Signal, { type: 'show' }>['show']
@@ -19,7 +19,7 @@ export interface SignalReader {
 /** @param isClean whether the filter lets a text pass */
 export function signalReader(isClean: (text: string) => boolean): SignalReader {
   let show: ShowState | undefined
-  let counts = ''
+  let tally: Tally | undefined
   let numbers: ReadonlyMap<string, number> = new Map()
 
   const named = ({ label, value, was, of }: TrackedNumber): SignalNumber => ({
@@ -41,7 +41,7 @@ export function signalReader(isClean: (text: string) => boolean): SignalReader {
   return {
     hello(state) {
       show = showOf(state)
-      counts = JSON.stringify(state.tally)
+      tally = state.tally
       numbers = new Map(state.observation?.numbers.map(({ label, value }) => [label, value]))
       return {
         ...{ v: signalVersion, seq: state.seq, at: state.t, type: 'hello', run: state.run, show },
@@ -80,9 +80,9 @@ export function signalReader(isClean: (text: string) => boolean): SignalReader {
         case 'stage/cue':
           if (isSaid(event.cue.content)) signals.push({ ...head, type: 'said', text: event.cue.content.text })
       }
-      const tally = JSON.stringify(state.tally)
-      if (tally !== counts) signals.push({ ...head, type: 'counts', ...state.tally })
-      counts = tally
+      // The fold makes a new object only when a count changes.
+      if (state.tally !== tally) signals.push({ ...head, type: 'counts', ...state.tally })
+      tally = state.tally
       return signals
     },
   }

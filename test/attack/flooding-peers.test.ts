@@ -106,12 +106,18 @@ const clients: Readonly<Record<string, () => Promise<void>>> = {
 /** Files that also reach other programs, and why a flood of those programs cannot arrive in Adlib. */
 const others: Readonly<Record<string, string>> = {
   'capture/video-source.ts': 'a video player, whose pictures replace each other',
+  'chat/chat-socket.ts': 'a bridge of chat; too many messages end its connection, which its source reports',
+  'chat/open-emotes.ts': 'a few pictures of a limited size for each quoted message',
   'ears/words-heard.ts': 'one bounded answer for each sentence that was heard',
+  'exam/command-target.ts': 'a co-host that the user examines, one line for each message',
+  'exam/server-target.ts': 'one bounded answer for each message of the exam',
   'llama/registry-request.ts': 'answers and files of a known size',
   'mcp-client/optional-nulls.ts': 'what its caller gives it, whose `fetch` or stream counts already',
   'mcp-server/serve-relay.ts': 'Adlib itself, in another process',
   'platform/npm-install.ts': 'npm, which writes to a log',
   'platform/run-program.ts': 'one program with a bounded output for each call',
+  'rules/send-request.ts': 'one bounded answer for each firing of a rule',
+  'rules/streamer-bot.ts': 'frames of a limited size until one action is done',
   'traces/otlp-exporter.ts': 'a collector, whose answer is not read',
   'voice/download-voice.ts': 'a file of a known size',
   'voice/engines.ts': 'one bounded answer for each line that is spoken',

@@ -37,6 +37,10 @@ describe.runIf(chromiumPath !== '')('cards about chat on the overlay', () => {
     return stage
   }
   const boxOf = async ({ page }: OverlayStage, selector: string) => {
+    // A card lands with a swing, in which it is larger.
+    await page
+      .locator(selector)
+      .evaluate((card) => Promise.all(card.getAnimations().map(({ finished }) => finished)))
     const box = await page.locator(selector).boundingBox()
     if (box === null) throw new Error(`no ${selector}`)
     return box

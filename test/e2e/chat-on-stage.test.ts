@@ -72,7 +72,7 @@ describe.runIf(chromiumPath !== '')('chat on the overlay of the program', () => 
 
   it('a time-out takes the quoted message off the overlay', async () => {
     chat.say('@target-user-id=ana-id;room-id=1;tmi-sent-ts=1 :tmi.twitch.tv CLEARCHAT #juniper :ana')
-    await untilEvent(folder.dir, 'stage/cleared')
+    await untilEvent(folder.dir, 'stage/stopped')
     await overlay.locator('.quote').waitFor({ state: 'detached' })
   })
 

@@ -103,13 +103,13 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     })
   })
 
-  it('the four action buttons of the Live screen fit in one row in German, even in a dock or on a phone', async () => {
+  it('the five action buttons of the Live screen fit in one row in German, even in a dock or on a phone', async () => {
     for (const width of [400, 360]) {
       await open({ width, height: 740 }, 'de-DE')
       const tops = await panel
         .locator('.live-actions button')
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-      expect(tops).toHaveLength(4)
+      expect(tops).toHaveLength(5)
       expect(new Set(tops).size).toBe(1)
       await panel.context().close()
     }

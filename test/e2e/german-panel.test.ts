@@ -41,6 +41,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
     for (const question of [
       'Wer tritt auf?',
       'Was spielst du?',
+      'Wo streamst du?',
       'Wo erscheint es?',
       'Wie viel soll es sagen?',
     ]) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { pageWeights } from '../fixtures/page-weight.ts'
 import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 if (!chromiumPath) console.log(`screens of the panel: skipped, ${noChromium}`)
@@ -7,32 +8,33 @@ if (!chromiumPath) console.log(`screens of the panel: skipped, ${noChromium}`)
 describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   const show = showInBrowser({}, 'off')
   const screens = {
-    Show: 'show-screen',
-    Sight: 'sight',
-    Stage: 'stage-screen',
-    Models: 'models-screen',
-    Runs: 'runs',
-    Settings: 'settings-screen',
-    Setup: 'setup-screen',
+    Show: 'show/show-screen',
+    Sight: 'sight/sight',
+    Stage: 'stage-screen/stage-screen',
+    Models: 'models/models-screen',
+    Rules: 'rules/rules-screen',
+    Runs: 'runs/runs',
+    Settings: 'settings-screen/settings-screen',
+    Setup: 'setup/setup-screen',
   }
-  // Vite adds a hash of 8 characters to each name. The pattern excludes `sight-words-…`, which also contains words for
-  // parts of the Live screen.
-  const hash = '-[\\w-]{8}'
-  const ofScreens = new RegExp(`assets/(${Object.values(screens).join('|')})${hash}\\.(js|css)$`)
+  const filesOf = (screen: string): string[] => pageWeights().ownFilesOf(`panel/${screen}.tsx`)
   const fetched = () =>
     show.panel.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const rail = (name: string) =>
     show.panel.getByRole('navigation', { name: 'Places' }).getByRole('button', { name })
 
   it('the first load of the panel fetches no code for its other screens', async () => {
-    expect((await fetched()).filter((name) => ofScreens.test(name))).toEqual([])
+    const ofScreens = Object.values(screens).flatMap(filesOf)
+    expect(ofScreens.length).toBeGreaterThan(7)
+    const names = await fetched()
+    expect(ofScreens.filter((file) => names.some((name) => name.endsWith(`/${file}`)))).toEqual([])
   })
 
   it('a screen that fails to load shows a notice, and “Try again” loads it with its styles', async () => {
-    for (const [name, file] of Object.entries(screens)) {
+    for (const [name, screen] of Object.entries(screens)) {
       for (const lost of name === 'Show' ? ['js', 'css'] : ['js']) {
         // Block every style sheet, because screens share them. The panel's own style sheets are already loaded.
-        const chunk = lost === 'css' ? /\.css$/ : new RegExp(`assets/${file}${hash}\\.js$`)
+        const chunk = lost === 'css' ? /\.css$/ : `**/${filesOf(screen)[0]}`
         await show.panel.reload()
         await show.panel.route(chunk, (route) => route.abort())
         await rail(name).click()

@@ -59,7 +59,7 @@ describe('settingsOf', () => {
 })
 
 describe('addArea', () => {
-  it('gives each area an id of its own, also after a deletion, and applies it to this source only', () => {
+  it('gives each area its own id, also after a deletion, and applies it to this source only', () => {
     let draft = addArea(removeArea(draftOf(stored, 'screen'), 3), 'mask', other)
     draft = addArea(draft, 'mask', box)
     expect(draft.areas.slice(-2)).toEqual([

@@ -35,6 +35,27 @@ describe('showLanguage', () => {
   })
 })
 
+describe('showLanguage while a language loads', () => {
+  it('ignores a language that loads after the user chose another one', async () => {
+    let load = () => {}
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    vi.resetModules()
+    vi.doMock('../../renderer/panel/kit/languages/de.json', async () => {
+      await loaded
+      return { default: { kit: { tryAgain: 'Noch einmal' } } }
+    })
+    const fresh = await import('../../renderer/panel/kit/language.ts')
+    const german = fresh.showLanguage('de')
+    await fresh.showLanguage('en')
+    load()
+    await german
+    expect([fresh.ui.kit.tryAgain, page.lang]).toEqual(['Try again', 'en'])
+    vi.doUnmock('../../renderer/panel/kit/languages/de.json')
+  })
+})
+
 describe('fill', () => {
   it('fills in names, in lower case where the sentence asks for it', () => {
     expect(fill('{a} and {b:lower}', { a: 'One', b: 'TWO' })).toBe('One and two')

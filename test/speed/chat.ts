@@ -1,5 +1,5 @@
 // Measures what hearing a busy chat costs: `npm run bench -- chat [--seconds 60] [--rate 50]`. A real IRC server (ngircd)
-// behind a bridge that speaks as Twitch carries the messages of 25 people, in a process of its own. The goal is 2 % of a core
+// behind a bridge that speaks as Twitch carries the messages of 25 people, in its own process. The goal is 2 % of a core
 // at 50 messages a second, without a lost message.
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,10 +1,12 @@
 import { readableColor } from '../../chat/name-color.ts'
-import { type Beat, isChat } from '../../events/beat.ts'
+import type { Beat, BeatKind } from '../../events/beat.ts'
 import type { CueContent } from '../../events/cue.ts'
-import type { GiftKind } from '../../events/event/chat.ts'
+import { type GiftKind, someone } from '../../events/event/chat.ts'
 import type { AdlibEvent, EventOf } from '../../events/event.ts'
 import type { State } from '../../events/state.ts'
 import { defined } from '../../step/record.ts'
+import type { AnswerContext } from '../writer/answer-words.ts'
+import { quotableText } from '../writer/quoted-words.ts'
 import { whatHappened } from '../writer/what-happened.ts'
 
 /** Maximum number of letters of a quoted message on stage. */
@@ -24,12 +26,17 @@ const gifts: Readonly<Record<GiftKind, readonly [one: string, many: string]>> = 
 
 /**
  * Returns the card that an event puts on the stage beside the show's own reaction, or null: a quoted message once it is
- * answered, a raid, thanks for gifts, a vote and its result. `now` is epoch ms.
+ * answered, a raid, thanks for gifts, a vote and its result. `now` is epoch ms. `words` decides which words are quoted.
  */
-export function chatCardFor(event: AdlibEvent, state: Pick<State, 'chat'>, now: number): CueContent | null {
+export function chatCardFor(
+  event: AdlibEvent,
+  state: Pick<State, 'chat'>,
+  now: number,
+  words: () => AnswerContext,
+): CueContent | null {
   switch (event.type) {
     case 'show/beat':
-      return event.plan.wordsAfterMs === undefined ? null : quoteOf(event.beat, state)
+      return event.plan.wordsAfterMs === undefined ? null : quoteOf(event.beat, state, words)
     case 'chat/raid':
       return { lane: 'chat', card: 'raid', title: event.name, text: `+${grouped(event.viewers)}` }
     case 'chat/gift':
@@ -50,19 +57,40 @@ export function whyCard({ show }: Pick<State, 'show'>): CueContent | null {
   return text ? { lane: 'chat', card: 'why', title: '!why', text: cut(text, maxQuote) } : null
 }
 
+/** What `!why` says about a beat of chat. Its subject is the name of a person. */
+const chatReasons: Readonly<Partial<Record<BeatKind, (name: string) => string>>> = {
+  'chat-asks': (name) => `${name} spoke to me in chat.`,
+  'chat-erupts': () => 'Many in chat reacted at once.',
+  'chat-quiet': () => 'Chat was quiet.',
+  'first-time': (name) => `First message in chat: ${name}.`,
+  regular: (name) => `${name} is back in chat.`,
+  gift: (name) => `A gift from ${name}.`,
+  raid: (name) => `A raid by ${name}.`,
+  vote: () => 'A vote in chat ended.',
+}
+
 /** Returns what a beat was about, in words for viewers. */
 function reasonOf(beat: Beat): string {
   const { kind, subject, quote, cause } = beat
-  if (isChat(beat)) return `In chat: ${kind.replace(/^chat-/, '')}${subject === null ? '' : `, ${subject}`}.`
+  const inChat = chatReasons[kind]
+  if (inChat !== undefined) return inChat(subject ?? someone)
   const happened = whatHappened(beat).replaceAll('"', '')
   return happened || (quote ?? cause?.text ?? subject ?? '')
 }
 
-function quoteOf({ kind, subject, quote = '' }: Beat, { chat }: Pick<State, 'chat'>): CueContent | null {
+function quoteOf(
+  { kind, subject, quote = '' }: Beat,
+  { chat }: Pick<State, 'chat'>,
+  context: () => AnswerContext,
+): CueContent | null {
   if (kind !== 'chat-asks') return null
   const asked = chat?.messages.findLast(({ name, text }) => name === subject && text.startsWith(quote))
   if (asked === undefined) return null
-  const text = cut(asked.text, maxQuote)
+  const { known, notes } = context()
+  const emotes = asked.pictures?.map(({ name }) => name) ?? []
+  const quoted = quotableText(asked.text, { known: [...known, ...emotes], notes })
+  if (quoted === undefined) return null
+  const text = cut(quoted, maxQuote)
   const words = new Set(text.split(' '))
   const pictures = asked.pictures?.filter(({ name }) => words.has(name))
   return {

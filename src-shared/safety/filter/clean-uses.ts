@@ -72,6 +72,11 @@ const known = Object.entries(homonyms).map(([language, words]) => ({
   small: spelled(smallWords[language] ?? ''),
 }))
 
+const allSmall: ReadonlySet<string> = new Set(known.flatMap(({ small }) => [...small]))
+
+/** Returns whether a word in lower case is among the most frequent ones of a language other than English. */
+export const isSmallWord = (word: string): boolean => allSmall.has(spell(word) ?? word)
+
 const fewestSmall = 2
 
 const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): boolean => {

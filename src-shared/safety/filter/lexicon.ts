@@ -115,7 +115,7 @@ export function rudeWords(language: string): string[] {
   return [...new Set(found.filter((word) => !word.includes(' ')))].sort()
 }
 
-/** Returns the terms that a pattern with groups `(a|b)` stands for. */
+/** Returns the terms that a pattern with groups `(a|b)` matches. */
 function alternativesOf(pattern: string): string[] {
   // The innermost group first.
   const [all, group = ''] = /\(([^()]*)\)/u.exec(pattern) ?? []

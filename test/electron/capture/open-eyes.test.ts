@@ -87,6 +87,20 @@ describe('openEyes', () => {
     await expect.poll(() => eyes.latestPicture()).not.toBeNull()
   })
 
+  it('asks for the whole picture again each time the crop or the masks change', async () => {
+    const { eyes, change, states, asked } = open('screen')
+    eyes.eye({ source: 'window:1', state: 'live' })
+    eyes.frame(frame(100))
+    await expect.poll(states).toContain('screen live')
+    const before = asked()
+    change({ crop: [0, 0, 0.5, 0.5] })
+    expect(asked() - before).toBe(1)
+    change({ everyMs: 1000 })
+    expect(asked() - before).toBe(1)
+    change({ crop: null })
+    expect(asked() - before).toBe(2)
+  })
+
   it('switches between OBS sources, and reports the previous source as off', async () => {
     const { eyes, change, states, watchedInObs } = open('obs')
     await expect.poll(states).toContain('obs: live')

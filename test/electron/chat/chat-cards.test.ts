@@ -5,10 +5,11 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { beatBody } from '../../../src-shared/moments/beat-body.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
+import { marlow } from '../../fixtures/show.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** A stage of its own with the cards of chat. */
+/** A separate stage with the cards of chat. */
 function opened() {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -18,7 +19,7 @@ function opened() {
     ...{ emit: append, state: journal.state, clock, guards: defaultGuards },
     pages: () => 1,
   })
-  const cards = openChatCards({ journal, clock, stage })
+  const cards = openChatCards({ journal, clock, persona: () => marlow, stage })
   const cues: Cue[] = []
   journal.subscribe((event) => {
     if (event.type === 'stage/cue') cues.push(event.cue)

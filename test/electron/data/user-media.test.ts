@@ -46,6 +46,12 @@ describe('openUserMedia', () => {
     expect(warnings[0]).toContain(join(dir, file))
   })
 
+  it('offers the first of two files with the same name', () => {
+    const { media } = open({ 'emotes/My Cat.png': png, 'emotes/my-cat.svg': svg })
+    expect(media.names().emotes).toEqual(['my_cat'])
+    expect(media.file('emotes', 'my_cat')).toMatchObject({ type: 'image/png' })
+  })
+
   it('offers at most 40 files from a folder', () => {
     const { media } = open(
       Object.fromEntries(Array.from({ length: 45 }, (_, n) => [`emotes/e${n}.png`, png])),

@@ -221,6 +221,20 @@ describe('a snapshot', () => {
     await journal.close()
   })
 
+  it('the next snapshot waits for enough events after the last one, also when the run closes', async () => {
+    const dir = newFolder()
+    const { journal } = await open(dir)
+    journal.append(runStart)
+    for (let n = 1; n <= 12; n += 1) journal.append(turn(n))
+    await clock.advanceAsync(60)
+    await journal.sync()
+    await expect.poll(() => existsSync(join(dir, 'snapshot.json'))).toBe(true)
+    journal.append(turn(13))
+    await journal.close()
+    const { seq } = JSON.parse(readFileSync(join(dir, 'snapshot.json'), 'utf8')) as Stored
+    expect(seq).toBeLessThan(14)
+  })
+
   it('a snapshot that cannot be written is reported once, and the run continues', async () => {
     const dir = newFolder()
     const { journal, warnings } = await open(dir)

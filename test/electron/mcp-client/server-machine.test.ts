@@ -87,6 +87,12 @@ describe('nextState', () => {
     expect(delayOf(serverAfter(opened(), listed, listFailed, listFailed))).toBe(2000)
   })
 
+  it('a list that was read resets the back-off of the next failed read', () => {
+    const failedTwice = [opened(), listed, listFailed, listFailed]
+    expect(delayOf(serverAfter(...failedTwice))).toBe(2000)
+    expect(delayOf(serverAfter(...failedTwice, listed, listFailed))).toBe(1000)
+  })
+
   it('summarizes the problems of a list if there are more than five', () => {
     const problems = ['a.', 'b.', 'c.', 'd.', 'e.', 'f.', 'g.']
     expect(reportOf(serverAfter(opened(), { type: 'listed', tools: 0, problems }))?.message).toBe(

@@ -192,6 +192,22 @@ describe('the list of runs', () => {
     }
   })
 
+  it('counts a damaged last line of a running run only once, even if the list is read several times', async () => {
+    const reports = newFolder()
+    const opened = await openRun({ reportsDir: reports, fresh: true, clock, warn: () => {} })
+    if (!opened.ok) throw new Error(opened.failure.message)
+    const { journal, run } = opened.opened
+    journal.append({ ...runStart, brain } as EventBody)
+    await journal.sync()
+    appendFileSync(join(reports, 'live', run, 'events.jsonl'), 'garbage\n')
+    const runs = runsIn(reports)
+    for (let n = 0; n < 3; n += 1) {
+      const [info] = (await runs.page({ most: 10 })).runs
+      expect(info).toMatchObject({ live: true, broken: '1 damaged line was skipped.' })
+    }
+    await journal.close()
+  })
+
   it('returns every run once, page by page', async () => {
     const reports = newFolder()
     const names = []

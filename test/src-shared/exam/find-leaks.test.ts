@@ -44,7 +44,7 @@ describe('leakFinder', () => {
     expect(leaksOf({ said: [text] }, { words: [word] })).toEqual(['word'])
   })
 
-  it('reports a listed word that nobody planted', () => {
+  it('reports a listed word that was not planted', () => {
     expect(leaksOf({ shown: [`You ${word}`] })).toEqual(['word'])
   })
 

@@ -85,7 +85,7 @@ it.each([
     { kind: 'raid', subject: 'Bo', number: { label: 'viewers', value: 40 } },
   ],
   ['chat/erupted', { mood: 'joy', people: 9 }, { kind: 'chat-erupts', polarity: 0.4, number: { value: 9 } }],
-  ['chat/erupted', { mood: 'loss', people: 9 }, null],
+  ['chat/erupted', { mood: 'loss', people: 9 }, { kind: 'chat-erupts', polarity: -0.4 }],
   [
     'chat/vote',
     { options: ['a', 'b', 'c'], counts: [1, 3, 3] },

@@ -270,3 +270,10 @@ it('toOllamaTool returns the same result for `inputSchema`, `input_schema`, and 
   expect(toOllamaTool({ ...rest, parameters: schema })).toEqual(once)
   expect(toOllamaTool(once)).toBe(once)
 })
+
+it('mcpResult keeps the first four images and names those that it leaves out', () => {
+  const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' }
+  const { content } = mcpResult({ content: Array(6).fill(image) })
+  expect(content.map(({ type }) => type)).toEqual(['image', 'image', 'image', 'image', 'text', 'text'])
+  expect(content[4]).toMatchObject({ text: expect.stringContaining('left out') })
+})

@@ -22,7 +22,7 @@ function cardsOf(...bodies: EventBody[]): CueContent[] {
   const journal = memoryJournal({ run: 'r', clock })
   const cards: CueContent[] = []
   journal.subscribe((event: AdlibEvent) => {
-    const card = chatCardFor(event, journal.state(), clock.now())
+    const card = chatCardFor(event, journal.state(), clock.now(), () => ({ known: ['Marlow'], notes: '' }))
     if (card !== null) cards.push(cueContent.parse(card))
   })
   for (const body of bodies) journal.append(body)
@@ -41,6 +41,13 @@ describe('the card of a quoted message', () => {
     expect(cardsOf(message(text), show(answered))).toEqual([
       { lane: 'chat', card: 'quote', title: 'Ana', text, platform: 'twitch' },
     ])
+  })
+
+  it('leaves out names, and does not come if little else is in the message', () => {
+    const show = (text: string) =>
+      cardsOf(message(text), { type: 'show/beat', beat: asks(text), plan: answered })
+    expect(show('Marlow, say hi to Penhallow')).toMatchObject([{ text: 'Marlow, say hi to …' }])
+    expect(show('Marlow, Rufus Penhallow')).toEqual([])
   })
 
   it('does not come if the message is gone', () => {
@@ -121,7 +128,7 @@ describe('the card of `!why`', () => {
     const boss = beat('death', { subject: 'Warden', nth: 3 })
     expect(why([boss, answered], [beat('idle'), rest])).toBe('The player loses to Warden. Number 3 in a row.')
     expect(why([beat('callout', { quote: 'Defend the gate' }), answered])).toBe('Defend the gate')
-    expect(why([beat('raid', { subject: 'Mila' }), answered])).toBe('In chat: raid, Mila.')
+    expect(why([beat('raid', { subject: 'Mila' }), answered])).toBe('A raid by Mila.')
   })
 
   it('there is none before the first reaction', () => {

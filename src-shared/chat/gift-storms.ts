@@ -1,0 +1,50 @@
+import { type ChatGift, personKey } from './chat-item.ts'
+import type { ChatMoment, Chatter } from './chat-moment.ts'
+
+/** Time (ms) after the last of several gifts of a kind until they are one moment. */
+const stormMs = 2500
+const maxNamed = 3
+/** Key of all givers who are not named. */
+const unnamed = ''
+
+interface Storm {
+  readonly gift: ChatGift
+  readonly people: Map<string, Chatter>
+  amount: number
+  until: number
+}
+
+/** Joins gifts of a kind that come at once into one moment. Times are in ms. */
+export class GiftStorms {
+  private readonly storms = new Map<string, Storm>()
+
+  /** @param isNamed false for a person whose words were removed: the gift counts, but the name is not said */
+  add(gift: ChatGift, by: Chatter, isNamed: boolean, now: number): void {
+    const key = `${gift.platform}:${gift.what}`
+    const storm = this.storms.get(key) ?? { gift, people: new Map<string, Chatter>(), amount: 0, until: 0 }
+    storm.people.set(isNamed ? personKey(gift.platform, gift.person.id) : unnamed, by)
+    storm.amount += gift.amount
+    storm.until = now + stormMs
+    this.storms.set(key, storm)
+  }
+
+  /** Removes a person's name from what is not due yet. A storm without people is dropped. */
+  remove(who: string | undefined): void {
+    for (const [key, { people }] of this.storms) {
+      if (who !== undefined) people.delete(who)
+      if (people.size === 0) this.storms.delete(key)
+    }
+  }
+
+  /** Returns the storms that have ended, each as one moment. */
+  due(now: number): ChatMoment[] {
+    return [...this.storms].flatMap(([key, { gift, people, amount, until }]): ChatMoment[] => {
+      if (now < until) return []
+      this.storms.delete(key)
+      const { what, months } = gift
+      const named = [...people].flatMap(([who, by]) => (who === unnamed ? [] : [by])).slice(0, maxNamed)
+      const about = months === undefined || people.size > 1 ? {} : { months }
+      return [{ kind: 'gift', what, amount, ...about, people: named, count: people.size }]
+    })
+  }
+}
