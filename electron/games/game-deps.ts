@@ -20,8 +20,11 @@ export interface AskingGame {
 /** Whether a game may play. */
 export interface Permission {
   isAllowed(game: string, origin: string | undefined): boolean
-  /** Whether the streamer refused the game in this run, or a rule does. */
+  /** Whether the streamer refused the game, or any game of its page, in this run, or a rule does. */
   isRefused(game: string, origin: string | undefined): boolean
-  /** Asks the streamer, and stores a yes. Resolves with false for a no, for no answer in time, and on abort. */
+  /**
+   * Asks the streamer, and stores a yes. Resolves with false for a no, for no answer in time, on abort, and while a
+   * question about another game of this page is open.
+   */
   ask(game: AskingGame, signal: AbortSignal): Promise<boolean>
 }

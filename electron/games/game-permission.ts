@@ -21,22 +21,28 @@ export function gamePermission(deps: {
 }): Permission {
   const { state, approvals, store } = deps
   const refused = new Set<string>()
+  /** The game about which each web page has an open question. */
+  const asking = new Map<string, string>()
   const allowed = () => state().settings.games.allowed
   return {
     isAllowed: (game, origin) => allowed().includes(allowedName(game, origin)),
     isRefused: (game, origin) =>
-      refused.has(allowedName(game, origin)) ||
+      refused.has(origin ?? game) ||
       state().settings.policy.tools[gameDomain(game)] === 'deny' ||
       state().settings.policy.scopes[gameDomain(game)] === 'deny',
     async ask({ game, origin, agent, tool }, signal) {
+      // A page gets one question, and one refusal ends all of its games. Otherwise it could ask for ever with new names.
+      if (origin !== undefined && (asking.get(origin) ?? game) !== game) return false
+      if (origin !== undefined) asking.set(origin, game)
       const name = allowedName(game, origin)
       const answer = await approvals.ask({
         ...{ agent, turn: '', call: '', tool, origin: { kind: 'game', game, action: '' }, signal },
         ...{ args: { game, ...(origin === undefined ? {} : { page: origin }) }, openMs: askMs },
       })
+      if (origin !== undefined) asking.delete(origin)
       if (answer.allowed) store([...new Set([...allowed(), name])].slice(-100))
       else if (answer.why === 'refused') {
-        refused.add(name)
+        refused.add(origin ?? game)
         for (const oldest of [...refused].slice(0, -maxRefused)) refused.delete(oldest)
       }
       return answer.allowed

@@ -1,20 +1,12 @@
 import { nextId } from '../../src-shared/events/ids.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { answerForce, type Chosen } from '../../src-shared/games/answer-force.ts'
-import {
-  type ForceData,
-  type GameAnswer,
-  type GameFrame,
-  gameAction,
-  maxActions,
-} from '../../src-shared/games/frames.ts'
+import { type ForceData, type GameAnswer, type GameFrame, maxActions } from '../../src-shared/games/frames.ts'
 import {
   type Act,
   type ActionResult,
-  actionTool,
   gameDomain,
   gameId,
-  gameTool,
   resultMs,
 } from '../../src-shared/games/game-tool.ts'
 import type { PromptLog } from '../../src-shared/loop/prompt-log.ts'
@@ -22,9 +14,9 @@ import { type Cancel, type Clock, seededBy } from '../../src-shared/ports.ts'
 import { defined } from '../../src-shared/step/record.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { judge } from '../../src-shared/tools/policy.ts'
-import type { Tool } from '../../src-shared/tools/tool.ts'
 import { tokenBucket } from '../platform/clock.ts'
 import type { PeerLimits } from '../platform/peer-limits.ts'
+import { createGameActions } from './game-actions.ts'
 import type { ChoosingModel, Permission } from './game-deps.ts'
 
 /** Number of a game's newest reports that a model reads with a choice. */
@@ -33,7 +25,6 @@ const maxContexts = 12
 const contextRate = { burst: 20, perSecond: 2 }
 /** Choices that a game may require. Further ones wait. */
 const forceRate = { burst: 5, perSecond: 5 }
-const maxProblems = 10
 
 export interface GameSessionDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'trouble' | 'run'>
@@ -75,15 +66,13 @@ export function createGameSession(
   deps: GameSessionDeps,
 ): GameSession {
   const { journal, clock, runtime, permission } = deps
-  const { registry } = runtime
   const agent = `game:${gameId(game)}`.slice(0, 60)
-  const tools = new Map<string, Tool>()
   const contexts: string[] = []
   const results = new Map<string, (result: ActionResult) => void>()
   const controller = new AbortController()
   const texts = tokenBucket(clock, contextRate)
   const forces = tokenBucket(clock, forceRate)
-  let problems: string[] = []
+  const failures = tokenBucket(clock, forceRate)
   let isAllowed = false
   /** Whether the game waits for the answer to its start. */
   let hasStarted = false
@@ -95,11 +84,6 @@ export function createGameSession(
   const clean = (text: string): string => (deps.isClean(text) ? text : '[held back by the filter]')
   const emitConnected = (state: 'waiting' | 'allowed' | 'refused') =>
     void journal.append({ type: 'game/connected', game, state, ...defined({ origin }) })
-  const reports = deps.limits.reports((actions: readonly string[]) => {
-    if (isOver || journal.state().ended !== null) return
-    const left = problems.length === 0 ? {} : { problems: problems.slice(0, maxProblems) }
-    journal.append({ type: 'game/actions', game, actions: [...actions], ...left })
-  })
 
   /** Sends an action, and resolves with the game's answer. */
   const act: Act = (action, args, { turn, madeBy, agent: caller }) =>
@@ -122,68 +106,45 @@ export function createGameSession(
       deps.send({ command: 'action', data: { id, name: action, data: JSON.stringify(args) } })
     })
 
-  const register = (given: readonly unknown[]): void => {
-    problems = []
-    for (const one of given) {
-      const read = gameAction.safeParse(one)
-      if (!read.success) {
-        problems.push('An action without a name, or with a name of more than 100 characters, was left out.')
-        continue
-      }
-      const action = read.data
-      // The protocol ignores an action whose name is taken.
-      if (tools.has(action.name)) continue
-      if (tools.size >= maxActions) {
-        problems.push(`A game may offer ${maxActions} actions. "${action.name}" was left out.`)
-        break
-      }
-      const made = gameTool({ ...action, description: clean(action.description) }, game, act)
-      if (!made.ok) problems.push(made.problem)
-      else if ([...tools.values()].some(({ name }) => name === made.tool.name))
-        problems.push(`The action "${action.name}" was left out: another one is called ${made.tool.name}.`)
-      else {
-        tools.set(action.name, made.tool)
-        if (isAllowed) registry.register(made.tool)
-      }
-    }
-    reports.take([...tools.keys()])
-  }
-  const unregister = (names: readonly string[]): void => {
-    const known = names.filter((name) => tools.delete(name))
-    if (known.length === 0) return
-    for (const name of known) registry.unregister(actionTool(game, name))
-    reports.take([...tools.keys()])
+  const reports = deps.limits.reports((offered: { names: string[]; problems: string[] }) => {
+    if (isOver || journal.state().ended !== null) return
+    const { names, problems } = offered
+    journal.append({
+      ...{ type: 'game/actions', game, actions: names },
+      ...(problems.length === 0 ? {} : { problems }),
+    })
+  })
+  const actions = createGameActions({
+    ...{ game, registry: runtime.registry, act, clean },
+    changed: (names, problems) => reports.take({ names, problems }),
+  })
+  const takeBack = (names: readonly string[] | 'all'): void => {
+    if (names === 'all') actions.unregisterAll()
+    else actions.unregister(names)
     // The game no longer waits for a choice whose actions are gone.
-    if (choosing !== null && ![...choosing.names].some((name) => tools.has(name)))
-      choosing.controller.abort('cancelled')
+    if (choosing !== null && ![...choosing.names].some(actions.has)) choosing.controller.abort('cancelled')
   }
 
   const hear = (message: string, silent: boolean): void => {
     const text = clean(message.trim())
     if (text === '') return
-    contexts.push(text)
-    contexts.splice(0, contexts.length - maxContexts)
+    remember(text)
     if (!isAllowed || !texts.take(1)) return
     journal.append({ type: 'game/context', game, text, silent })
     if (!silent) deps.observe({ source: gameId(game), text })
   }
 
   const force = (data: ForceData): void => {
-    const names = data.action_names.filter((name) => tools.has(name)).slice(0, maxActions)
-    journal.append({
-      ...{ type: 'game/forced', game, query: clean(data.query), actions: names, priority: data.priority },
-      ...(data.state ? { state: clean(data.state) } : {}),
-    })
     // A game may require one choice at a time.
     if (choosing !== null) unanswered('An earlier choice is still open, so this one was left out.')
-    else if (names.length === 0) unanswered('The game named no action that it offers.')
     else {
       waiting = data
       resume()
     }
   }
   const unanswered = (why: string): void => {
-    if (!isOver && journal.state().ended === null) journal.append({ type: 'game/unanswered', game, why })
+    if (!isOver && isAllowed && journal.state().ended === null && failures.take(1))
+      journal.append({ type: 'game/unanswered', game, why })
   }
 
   const isBlocked = (): boolean => {
@@ -203,34 +164,33 @@ export function createGameSession(
   }
 
   const choose = async (data: ForceData): Promise<void> => {
-    const legal = data.action_names.flatMap((name) => tools.get(name) ?? [])
+    const legal = actions.named(data.action_names)
+    const query = clean(data.query)
+    const state = data.state ? clean(data.state) : undefined
+    journal.append({
+      ...{ type: 'game/forced', game, query, priority: data.priority },
+      ...{ actions: data.action_names.filter(actions.has).slice(0, maxActions), ...defined({ state }) },
+    })
+    if (legal.length === 0) return unanswered('The game named no action that it offers.')
     const allowed = legal.filter((tool) => judge(runtime.policy, tool).verdict !== 'deny')
     if (allowed.length === 0) return unanswered('The rules in the settings allow none of these actions.')
     const own = new AbortController()
     choosing = { names: new Set(data.action_names), controller: own }
     if (data.priority === 'critical') deps.cutLine()
     const turn = nextId(journal.state(), 'turn')
-    const state = data.state ? clean(data.state) : undefined
     const chosen = await answerForce(
       {
         ...{ runtime, clock, emit: journal.append, prompts: deps.prompts },
         ...{ model: deps.model(data.priority), rng: seededBy(`${journal.run}/${turn}`) },
       },
       {
-        ...{
-          agent,
-          turn,
-          tools: allowed,
-          signal: own.signal,
-          ms: journal.state().settings.games.answerWithinMs,
-        },
-        prompt: {
-          ...{ persona: deps.persona().name, game, query: clean(data.query), state, contexts: [...contexts] },
-        },
+        ...{ agent, turn, tools: allowed, signal: own.signal },
+        ms: journal.state().settings.games.answerWithinMs,
+        prompt: { persona: deps.persona().name, game, query, state, contexts: [...contexts] },
       },
     ).catch((): Chosen => 'none')
     choosing = null
-    if (data.ephemeral_context !== true) for (const text of [state, clean(data.query)]) remember(text)
+    if (data.ephemeral_context !== true) for (const text of [state, query]) remember(text)
     if (own.signal.aborted) {
       // What PANIC cut is answered after it, unless the game requires another choice meanwhile.
       if (own.signal.reason === 'panic') waiting ??= data
@@ -256,7 +216,7 @@ export function createGameSession(
     isAllowed = true
     emitConnected('allowed')
     answerStartup()
-    for (const tool of tools.values()) if (!registry.has(tool.name)) registry.register(tool)
+    actions.allow()
     resume()
   }
   const begin = async (): Promise<void> => {
@@ -280,15 +240,15 @@ export function createGameSession(
     frame(frame) {
       switch (frame.command) {
         case 'startup':
-          unregister([...tools.keys()])
+          takeBack('all')
           hasStarted = true
           return answerStartup()
         case 'context':
           return hear(frame.data.message, frame.data.silent)
         case 'actions/register':
-          return register(frame.data.actions)
+          return actions.register(frame.data.actions)
         case 'actions/unregister':
-          return unregister(frame.data.action_names)
+          return takeBack(frame.data.action_names)
         case 'actions/force':
           return force(frame.data)
         case 'action/result':
@@ -303,7 +263,7 @@ export function createGameSession(
     panic: () => choosing?.controller.abort('panic'),
     ended(why) {
       if (isOver) return
-      unregister([...tools.keys()])
+      takeBack('all')
       isOver = true
       reports.close()
       cancelWait()

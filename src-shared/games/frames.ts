@@ -16,7 +16,10 @@ const game = z
       .slice(0, 60),
   )
   .refine((name) => name !== '')
-const names = z.array(z.string().max(200)).max(1000)
+const names = z
+  .array(z.string().max(200))
+  .max(1000)
+  .transform((list) => [...new Set(list)])
 
 /** An action that a game offers. `schema` is anything that the game sent. */
 export const gameAction = z.object({

@@ -252,7 +252,7 @@ describe('openGames', () => {
     game.send('actions/register', { actions: cells })
     game.force()
     const { ask, tool } = await until('policy/ask')
-    await until('game/forced')
+    await until('game/actions')
     expect(tool).toBe('game/tic-tac-toe')
     expect(game.frames).toEqual([])
     approvals.answer(ask, 'allow', 'panel')
@@ -281,6 +281,42 @@ describe('openGames', () => {
     expect(page.frames).toEqual([])
   })
 
+  it('asks once about a web page that connects with many names, and refuses all after a no', async () => {
+    const { port, until, approvals, events } = await house()
+    const origin = 'https://example.org'
+    const first = await play(port, { game: 'One', origin })
+    first.send('startup')
+    const { ask } = await until('policy/ask')
+    const second = await play(port, { game: 'Two', origin })
+    second.send('startup')
+    await once(second.socket, 'close')
+    approvals.answer(ask, 'deny', 'panel')
+    await once(first.socket, 'close')
+    const third = await play(port, { game: 'Three', origin })
+    third.send('startup')
+    await once(third.socket, 'close')
+    expect(events.filter(({ type }) => type === 'policy/ask')).toHaveLength(1)
+  })
+
+  it('writes nothing about the choices of a game that may not play', async () => {
+    const { port, until, events } = await house({ allowed: [] })
+    const game = await play(port)
+    game.send('actions/register', { actions: cells })
+    for (let n = 0; n < 10; n += 1) game.force({ action_names: ['none'] })
+    game.socket.close()
+    await until('game/left')
+    expect(events.filter(({ type }) => type === 'game/forced' || type === 'game/unanswered')).toEqual([])
+  })
+
+  it('offers an action once that the game names twice', async () => {
+    const { port, until } = await house()
+    const game = await play(port)
+    game.send('actions/register', { actions: cells })
+    game.force({ action_names: ['place', 'place'] })
+    await game.until('action')
+    expect((await until('game/forced')).actions).toEqual(['place'])
+  })
+
   it('refuses another host name, as in an attack with DNS rebinding', async () => {
     const { port } = await house()
     const socket = new WebSocket(`ws://127.0.0.1:${port}`, { headers: { host: 'evil.example' } })
@@ -295,7 +331,8 @@ describe('openGames', () => {
     await until('game/actions')
     journal.append({ type: 'stage/panic', by: 'panel' })
     game.force()
-    await until('game/forced')
+    game.send('context', { message: 'The force was sent before.', silent: true })
+    await until('game/context')
     expect(game.frames.filter(({ command }) => command === 'action')).toEqual([])
     journal.append({ type: 'stage/released', by: 'panel' })
     await game.until('action')
