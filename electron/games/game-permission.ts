@@ -37,7 +37,7 @@ export function gamePermission(deps: {
       const name = allowedName(game, origin)
       const answer = await approvals.ask({
         ...{ agent, turn: '', call: '', tool, origin: { kind: 'game', game, action: '' }, signal },
-        ...{ args: { game, ...(origin === undefined ? {} : { page: origin }) }, openMs: askMs },
+        ...{ args: origin === undefined ? {} : { page: origin }, openMs: askMs },
       })
       if (origin !== undefined) asking.delete(origin)
       if (answer.allowed) store([...new Set([...allowed(), name])].slice(-100))

@@ -1,7 +1,7 @@
 import { nextId } from '../../src-shared/events/ids.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { answerForce, type Chosen } from '../../src-shared/games/answer-force.ts'
-import { type ForceData, type GameAnswer, type GameFrame, maxActions } from '../../src-shared/games/frames.ts'
+import type { ForceData, GameAnswer, GameFrame } from '../../src-shared/games/frames.ts'
 import {
   type Act,
   type ActionResult,
@@ -165,12 +165,6 @@ export function createGameSession(
 
   const choose = async (data: ForceData): Promise<void> => {
     const legal = actions.named(data.action_names)
-    const query = clean(data.query)
-    const state = data.state ? clean(data.state) : undefined
-    journal.append({
-      ...{ type: 'game/forced', game, query, priority: data.priority },
-      ...{ actions: data.action_names.filter(actions.has).slice(0, maxActions), ...defined({ state }) },
-    })
     if (legal.length === 0) return unanswered('The game named no action that it offers.')
     const allowed = legal.filter((tool) => judge(runtime.policy, tool).verdict !== 'deny')
     if (allowed.length === 0) return unanswered('The rules in the settings allow none of these actions.')
@@ -178,13 +172,15 @@ export function createGameSession(
     choosing = { names: new Set(data.action_names), controller: own }
     if (data.priority === 'critical') deps.cutLine()
     const turn = nextId(journal.state(), 'turn')
+    const query = clean(data.query)
+    const state = data.state ? clean(data.state) : undefined
     const chosen = await answerForce(
       {
         ...{ runtime, clock, emit: journal.append, prompts: deps.prompts },
         ...{ model: deps.model(data.priority), rng: seededBy(`${journal.run}/${turn}`) },
       },
       {
-        ...{ agent, turn, tools: allowed, signal: own.signal },
+        ...{ agent, turn, tools: allowed, signal: own.signal, priority: data.priority },
         ms: journal.state().settings.games.answerWithinMs,
         prompt: { persona: deps.persona().name, game, query, state, contexts: [...contexts] },
       },

@@ -310,20 +310,8 @@ const table = {
   'game/connected': moderated,
   'game/actions': moderated,
   'game/context': moderated,
-  'game/forced': {
-    ...line(({ game, query }: EventOf<'game/forced'>) => ({ who: game, text: query })),
-    pages: toModerators,
-  },
-  'game/acted': {
-    ...line(({ game, action, data, by, ok }: EventOf<'game/acted'>) => ({
-      who: game,
-      text: [action, JSON.stringify(data) ?? '', by === 'model' ? '' : `(${by})`, ok === false ? '✗' : '']
-        .filter((part) => part !== '' && part !== '{}')
-        .join(' ')
-        .slice(0, 400),
-    })),
-    pages: toModerators,
-  },
+  'game/forced': { ...moderated, moment: ({ game, query }) => ({ text: `${game} ${query}`, found: 'note' }) },
+  'game/acted': moderated,
   'game/unanswered': {
     ...line(({ game, why }: EventOf<'game/unanswered'>) => ({ who: game, text: why })),
     pages: toModerators,

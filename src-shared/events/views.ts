@@ -42,7 +42,7 @@ export interface GameView {
   origin?: string
   actions: string[]
   problems?: string[]
-  forced?: { query: string; actions: number; at: number }
+  forced?: { query: string; at: number }
   acted?: {
     action: string
     by: Extract<EventBody, { type: 'game/acted' }>['by']

@@ -3,10 +3,12 @@ import type { LlmDriver, LlmMode } from '../llm/driver.ts'
 import type { PromptLog } from '../loop/prompt-log.ts'
 import { type LoopResult, runToolLoop } from '../loop/tool-loop.ts'
 import { type Clock, type Rng, shuffled } from '../ports.ts'
+import { defined } from '../step/record.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
 import { createRegistry } from '../tools/registry.ts'
 import type { Tool } from '../tools/tool.ts'
 import { type ForcePrompt, forcePrompt } from './force-prompt.ts'
+import type { ForceData } from './frames.ts'
 import { unanswered } from './game-tool.ts'
 import { randomArguments } from './random-arguments.ts'
 
@@ -15,6 +17,7 @@ export interface Choice {
   readonly agent: string
   readonly turn: string
   readonly prompt: ForcePrompt
+  readonly priority: ForceData['priority']
   readonly tools: readonly Tool[]
   /** Time (ms) that the model has. */
   readonly ms: number
@@ -60,6 +63,11 @@ export async function answerForce(deps: ChoiceDeps, choice: Choice): Promise<Cho
   const runtime: ToolRuntime = { ...deps.runtime, registry: watched.registry, hooks: {} }
   const began = clock.monotonic()
   emit({ type: 'turn/start', agent, turn, cause: 'game', observation: '' })
+  emit({
+    ...{ type: 'game/forced', game: prompt.game, turn, query: prompt.query, priority: choice.priority },
+    actions: choice.tools.flatMap(({ origin }) => (origin.kind === 'game' ? [origin.action] : [])),
+    ...defined({ state: prompt.state }),
+  })
   let ended: Pick<LoopResult, 'stop' | 'steps' | 'calls'> = { stop: 'final', steps: 0, calls: 0 }
   if (model !== null) {
     ended = await runToolLoop(

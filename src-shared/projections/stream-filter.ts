@@ -61,7 +61,8 @@ export function searchText(row: Row): string {
   switch (row.kind) {
     case 'saw':
       return [
-        ...(row.cause === 'mcp' || row.cause === 'task' || row.cause === 'game' ? [row.agent] : []),
+        ...(row.cause === 'mcp' || row.cause === 'task' ? [row.agent] : []),
+        ...(row.move === undefined ? [] : [row.move.game, row.move.query]),
         ...(row.saw?.newLines ?? []).map(({ text }) => text),
         ...(row.saw?.goneLines ?? []).map(({ text }) => text),
         ...(row.saw?.numbers ?? []).map(({ label, value }) => `${label} ${value}`),

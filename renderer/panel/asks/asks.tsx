@@ -1,5 +1,5 @@
 import './asks.css'
-import { Ban, Check, CheckCheck } from 'lucide-react'
+import { Ban, Check, CheckCheck, Gamepad2 } from 'lucide-react'
 import { useEffect } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { AskView } from '../../../src-shared/events/views.ts'
@@ -10,6 +10,8 @@ import { send } from '../store/store.ts'
 import { toolIcon } from '../stream/call-row.tsx'
 import { originWords } from '../stream/call-words.ts'
 import { AskArguments } from './ask-arguments.tsx'
+import { asksToPlay } from './asks-to-play.ts'
+
 /**
  * Keys answer a request only after it has been the first for this time. An earlier press was probably meant for the
  * previous request.
@@ -68,24 +70,29 @@ export function Asks({ state }: { state: State }) {
 function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const now = useNow(500)
   const { tool, origin, args, until, again, approved, isEcho, effect, ask: id } = ask
-  const provider = originWords(origin)
-  /** A game asks to play, not to run one of its actions. */
-  const isGame = origin?.kind === 'game' && origin.action === ''
-  const ToolIcon = toolIcon(tool)
-  const name = effect === undefined ? tool : ui.shared.effects[effect]
+  const game = asksToPlay(ask)
+  const provider = game === undefined ? originWords(origin) : undefined
+  const ToolIcon = game === undefined ? toolIcon(tool) : Gamepad2
+  const name = game ?? (effect === undefined ? tool : ui.shared.effects[effect])
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (
     <article
       className="inline loose ask"
       aria-label={
-        effect === undefined ? fill(ui.asks.wantsToRun, { tool }) : fill(ui.asks.asksFirst, { effect: name })
+        game !== undefined
+          ? `${game} ${ui.asks.wantsToPlay}`
+          : effect === undefined
+            ? fill(ui.asks.wantsToRun, { tool })
+            : fill(ui.asks.asksFirst, { effect: name })
       }
     >
       <ToolIcon size={18} className="icon" aria-hidden />
       <p className="anywhere ask-words">
-        <b className={effect === undefined ? 'mono tool-name' : 'tool-name'}>{name}</b>
+        <b className={effect === undefined && game === undefined ? 'mono tool-name' : 'tool-name'} dir="auto">
+          {name}
+        </b>
         {provider !== undefined && ` (${provider})`}{' '}
-        {isGame ? ui.asks.wantsToPlay : effect === undefined ? ui.asks.wants : ui.asks.wouldShow}
+        {game !== undefined ? ui.asks.wantsToPlay : effect === undefined ? ui.asks.wants : ui.asks.wouldShow}
         <AskArguments args={args} />
         {isEcho && ui.asks.repeatsText}
       </p>
@@ -99,7 +106,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
           ask={id}
           name={name}
           isEffect={effect !== undefined}
-          isOnce={isEcho === true || isGame}
+          isOnce={isEcho === true || game !== undefined}
           first={first}
         />
       )}

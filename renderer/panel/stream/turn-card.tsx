@@ -51,6 +51,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
         <div className="inline reserved">
           <b dir="auto">{headline}</b>
           {given.length === 0 && <span className="t2">{quietWords(item, writing !== null, failed)}</span>}
+          {turn.move?.byChance && <span className="t2">{ui.games.by.understudy}</span>}
           {cause !== undefined && (
             <span className="t2" dir="auto" title={ui.stream.causeHint}>
               {cause}
@@ -125,7 +126,7 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
   const { outcome } = call
   const Icon = toolIcon(call.tool)
   const { words: line } = splitCall(call.tool, call.args)
-  const effect = effectWords(call.tool, call.args)
+  const effect = effectWords(call)
   const denial = outcome !== undefined && !outcome.ok ? outcome.denial : undefined
   const why =
     outcome === undefined || outcome.ok

@@ -30,10 +30,11 @@ export const gameEvents = [
   }),
   /** A game reported what happens in it. `silent`: nothing reacts to it. */
   z.object({ type: z.literal('game/context'), game, text: z.string().max(2000), silent: z.boolean() }),
-  /** A game requires one of these actions. Without `actions`, it named none that it offers. */
+  /** A turn chooses one of the actions that a game requires. */
   z.object({
     type: z.literal('game/forced'),
     game,
+    turn,
     query: z.string().max(1000),
     state: z.string().max(4000).optional(),
     actions: z.array(z.string().max(100)).max(100),

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
@@ -8,6 +6,7 @@ import { openGames } from '../../../electron/games/open-games.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { root, temporaryFolder } from '../../fixtures/adlib-process.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import { installPython } from '../../fixtures/python-packages.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 
@@ -21,10 +20,7 @@ it.runIf(typeof python !== 'string')(
   'the understudy plays a game that was written with the package neuro-api',
   async () => {
     if (typeof python === 'string') return
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as { port: number }
-    await new Promise((resolve) => server.close(resolve))
+    const port = await freePort()
     const clock = systemClock
     const journal = memoryJournal({ run: 'r', clock })
     const acted: (boolean | undefined)[] = []

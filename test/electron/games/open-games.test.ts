@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { openGames } from '../../../electron/games/open-games.ts'
@@ -9,6 +8,7 @@ import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { readStep } from '../../../src-shared/toolcall/read-step.ts'
 import { createApprovals } from '../../../src-shared/tools/approvals.ts'
+import { freePort } from '../../fixtures/free-port.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -31,14 +31,6 @@ const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** A model that answers with these texts. The last one repeats. */
 function textDriver(texts: readonly string[]): LlmDriver & { readonly asked: LlmRequest[] } {
@@ -277,7 +269,7 @@ describe('openGames', () => {
     const { port, until } = await house()
     const page = await play(port, { origin: 'https://example.org' })
     page.send('startup')
-    expect((await until('policy/ask')).args).toEqual({ game: 'Tic Tac Toe', page: 'https://example.org' })
+    expect((await until('policy/ask')).args).toEqual({ page: 'https://example.org' })
     expect(page.frames).toEqual([])
   })
 

@@ -67,24 +67,6 @@ const examples: readonly { readonly events: readonly EventBody[]; readonly word:
   { events: [{ type: 'chat/regular', name: 'Ana', by: 'p', streams: 3 }], word: 'ana' },
   { events: [{ type: 'chat/quiet', ms: 180_000 }], word: '3 min' },
   { events: [{ type: 'chat/laughed', cue: 'c1', line: 'A small joke.', people: 9 }], word: 'joke' },
-  {
-    events: [{ type: 'game/forced', game: 'Chess', query: 'Your move.', actions: ['move'], priority: 'low' }],
-    word: 'your move',
-  },
-  {
-    events: [
-      {
-        type: 'game/acted',
-        game: 'Chess',
-        turn: 't1',
-        action: 'move',
-        data: { to: 'e4' },
-        by: 'understudy',
-        ok: true,
-      },
-    ],
-    word: 'e4',
-  },
   { events: [{ type: 'game/unanswered', game: 'Chess', why: 'The game refused it.' }], word: 'refused it' },
 ]
 

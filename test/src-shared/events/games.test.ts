@@ -11,7 +11,14 @@ const connected = (game: string, state: 'waiting' | 'allowed' = 'allowed'): Even
   ...{ type: 'game/connected', game, state },
 })
 const forced: EventBody = {
-  ...{ type: 'game/forced', game: 'Chess', query: 'Your move.', actions: ['move'], priority: 'low' },
+  ...{
+    type: 'game/forced',
+    game: 'Chess',
+    turn: 't1',
+    query: 'Your move.',
+    actions: ['move'],
+    priority: 'low',
+  },
 }
 
 describe('games in the state', () => {
@@ -27,7 +34,7 @@ describe('games in the state', () => {
     expect(state.games).toEqual([
       {
         ...{ game: 'Chess', state: 'allowed', at: 1004, actions: ['move'] },
-        forced: { query: 'Your move.', actions: 1, at: 1005 },
+        forced: { query: 'Your move.', at: 1005 },
         acted: { action: 'move', by: 'model', ok: true, at: 1006 },
       },
     ])
@@ -39,6 +46,19 @@ describe('games in the state', () => {
     }
     expect(stateAfter(connected('Chess'), forced, moved, forced).games[0]).not.toHaveProperty('acted')
     expect(stateAfter(connected('Chess'), { type: 'game/left', game: 'Chess', why: 'x' }).games).toEqual([])
+  })
+
+  it('shows at a turn what the game asks, and that the understudy moved by chance', () => {
+    const began: EventBody = { type: 'turn/start', turn: 't1', cause: 'game', observation: '' }
+    const moved = (by: 'model' | 'understudy'): EventBody => ({
+      ...{ type: 'game/acted', game: 'Chess', turn: 't1', action: 'move', data: {}, by },
+    })
+    const move = { game: 'Chess', query: 'Your move.' }
+    expect(stateAfter(connected('Chess'), began, forced, moved('model')).turns[0]?.move).toEqual(move)
+    expect(stateAfter(connected('Chess'), began, forced, moved('understudy')).turns[0]?.move).toEqual({
+      ...move,
+      byChance: true,
+    })
   })
 
   it('keeps at most eight games', () => {
