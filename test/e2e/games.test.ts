@@ -39,7 +39,7 @@ describe.runIf(skipped === '')('a game that was written with the package neuro-a
     for (const event of events('game/acted')) expect(event).toMatchObject({ by: 'understudy' })
     await panel
       .getByRole('article', { name: 'Tic Tac Toe: Place your X in a free cell.' })
-      .getByText('by the understudy, by chance')
+      .getByText('Moved by the understudy, by chance')
       .first()
       .waitFor()
     const stored = () => JSON.parse(readFileSync(join(show.dir, 'data', 'settings.json'), 'utf8')).games

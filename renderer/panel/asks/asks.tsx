@@ -1,5 +1,5 @@
 import './asks.css'
-import { Ban, Check, CheckCheck, Gamepad2 } from 'lucide-react'
+import { Ban, Check, CheckCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { AskView } from '../../../src-shared/events/views.ts'
@@ -72,7 +72,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const { tool, origin, args, until, again, approved, isEcho, effect, ask: id } = ask
   const game = asksToPlay(ask)
   const provider = game === undefined ? originWords(origin) : undefined
-  const ToolIcon = game === undefined ? toolIcon(tool) : Gamepad2
+  const ToolIcon = toolIcon(ask)
   const name = game ?? (effect === undefined ? tool : ui.shared.effects[effect])
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (

@@ -16,7 +16,7 @@ export function ConnectedGames({ state }: { state: State }) {
       <div className="inline lamp-line">
         <i className="lamp-dot" data-lamp={led.lamp} aria-hidden="true" />
         <b>{ui.lamp.games}</b>
-        <span className="t2 fine anywhere">{led.detail}</span>
+        {games.length === 0 && <span className="t2 fine anywhere">{led.detail}</span>}
       </div>
       {games.length === 0 && gameServer.state === 'open' && (
         <p className="fine t2 beside-lamp">{fill(ui.games.none, { port: String(gameServer.port ?? '') })}</p>

@@ -51,7 +51,6 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
         <div className="inline reserved">
           <b dir="auto">{headline}</b>
           {given.length === 0 && <span className="t2">{quietWords(item, writing !== null, failed)}</span>}
-          {turn.move?.byChance && <span className="t2">{ui.games.by.understudy}</span>}
           {cause !== undefined && (
             <span className="t2" dir="auto" title={ui.stream.causeHint}>
               {cause}
@@ -76,6 +75,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
           ),
         )}
         {shared !== undefined && <p className="why">{shared}</p>}
+        {turn.move?.byChance && <p className="why">{ui.stream.movedByChance}</p>}
         {open && (
           <div className="card-trace">
             <TurnRows {...props} />
@@ -124,7 +124,7 @@ function Said({ row: { text, fate, hidden, rated }, shared }: GivenProps<SaidRow
 function Call({ row, shared }: GivenProps<CallRowData>) {
   const { call, asked, fate, held, hidden, rated } = row
   const { outcome } = call
-  const Icon = toolIcon(call.tool)
+  const Icon = toolIcon(call)
   const { words: line } = splitCall(call.tool, call.args)
   const effect = effectWords(call)
   const denial = outcome !== undefined && !outcome.ok ? outcome.denial : undefined
