@@ -78,7 +78,12 @@ export function createGameSession(
   let hasStarted = false
   let isOver = false
   let waiting: ForceData | null = null
-  let choosing: { readonly names: ReadonlySet<string>; readonly controller: AbortController } | null = null
+  let choosing: {
+    readonly names: ReadonlySet<string>
+    readonly controller: AbortController
+    /** Whether the game took an action. It may then require the next one before the turn has ended. */
+    isTaken: boolean
+  } | null = null
   let cancelWait: Cancel = () => {}
 
   const clean = (text: string): string => (deps.isClean(text) ? text : '[held back by the filter]')
@@ -94,6 +99,7 @@ export function createGameSession(
         stopTimer()
         results.delete(id)
         const { ok, message } = result
+        if (ok === true && choosing !== null && by !== 'call') choosing.isTaken = true
         if (journal.state().ended === null)
           journal.append({
             ...{ type: 'game/acted', game, turn, action, data: args, by },
@@ -136,7 +142,8 @@ export function createGameSession(
 
   const force = (data: ForceData): void => {
     // A game may require one choice at a time.
-    if (choosing !== null) unanswered('An earlier choice is still open, so this one was left out.')
+    if (choosing !== null && !choosing.isTaken)
+      unanswered('An earlier choice is still open, so this one was left out.')
     else {
       waiting = data
       resume()
@@ -169,7 +176,7 @@ export function createGameSession(
     const allowed = legal.filter((tool) => judge(runtime.policy, tool).verdict !== 'deny')
     if (allowed.length === 0) return unanswered('The rules in the settings allow none of these actions.')
     const own = new AbortController()
-    choosing = { names: new Set(data.action_names), controller: own }
+    choosing = { names: new Set(data.action_names), controller: own, isTaken: false }
     if (data.priority === 'critical') deps.cutLine()
     const turn = nextId(journal.state(), 'turn')
     const query = clean(data.query)

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { maxReportedEvents, reportedKind } from '../../src-shared/events/observation.ts'
 import { linesOf, maxProgramLines, maxProgramText } from '../../src-shared/sight/lines/program-text.ts'
+import { maxReportedNumbers } from '../../src-shared/sight/memory/reported-numbers.ts'
 import { tokenBucket } from '../platform/clock.ts'
 import type { ApiOptions } from './api.ts'
 import type { SightHost } from './host.ts'
@@ -19,19 +21,38 @@ const maxBytes = 16 * 1024
 /** At most `burst` texts at once, and then `perSecond` texts each second. */
 const rate = { burst: 10, perSecond: 2 }
 
-const question = z.strictObject({
-  text: z
-    .string()
-    .max(maxProgramText)
-    .refine((text) => linesOf(text).length > 0, 'is empty')
-    .refine((text) => linesOf(text).length <= maxProgramLines, `has more than ${maxProgramLines} lines`),
-  source: z
-    .string()
-    .regex(
-      /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u,
-      'must be a name of at most 40 letters, digits, spaces, ., _ and -',
-    ),
-})
+const source = z
+  .string()
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u,
+    'must be a name of at most 40 letters, digits, spaces, ., _ and -',
+  )
+const name = z.string().trim().min(1)
+
+const report = z
+  .strictObject({
+    text: z
+      .string()
+      .max(maxProgramText)
+      .refine((text) => linesOf(text).length > 0, 'is empty')
+      .refine((text) => linesOf(text).length <= maxProgramLines, `has more than ${maxProgramLines} lines`)
+      .optional(),
+    numbers: z
+      .array(z.strictObject({ name: name.max(40), value: z.number(), max: z.number().optional() }))
+      .min(1)
+      .max(maxReportedNumbers)
+      .optional(),
+    events: z
+      .array(z.strictObject({ kind: reportedKind, subject: name.max(60).optional() }))
+      .min(1)
+      .max(maxReportedEvents)
+      .optional(),
+    source,
+  })
+  .refine(
+    ({ text, numbers, events }) => text !== undefined || numbers !== undefined || events !== undefined,
+    'has no "text", "numbers" or "events"',
+  )
 
 /** Adds `POST /api/observe`, to which other programs send text. The route has its own token. */
 export function observeRoute(
@@ -54,12 +75,12 @@ export function observeRoute(
     },
     limitBody(maxBytes, `The request has more than ${maxBytes} bytes.`, 'Send a shorter text.'),
     async (c) => {
-      const parsed = question.safeParse(await c.req.json().catch(() => undefined))
+      const parsed = report.safeParse(await c.req.json().catch(() => undefined))
       if (!parsed.success)
         return invalidBody(
           c,
           parsed.error,
-          `Send {"text": "at most ${maxProgramText} characters and ${maxProgramLines} lines", "source": "name"} as JSON.`,
+          `Send {"source": "name"} as JSON with "text" (at most ${maxProgramText} characters and ${maxProgramLines} lines), "numbers" ([{"name": "health", "value": 40, "max": 100}], at most ${maxReportedNumbers}) or "events" ([{"kind": "death"}], at most ${maxReportedEvents}).`,
         )
       const refusal = sight.observe(parsed.data)
       return refusal === null ? c.json({ ok: true }) : failureOf(c, 400, refusal)

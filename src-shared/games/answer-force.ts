@@ -2,7 +2,7 @@ import type { Emit } from '../events/event.ts'
 import type { LlmDriver, LlmMode } from '../llm/driver.ts'
 import type { PromptLog } from '../loop/prompt-log.ts'
 import { type LoopResult, runToolLoop } from '../loop/tool-loop.ts'
-import { type Clock, type Rng, shuffled } from '../ports.ts'
+import { type Clock, type Rng, shuffled, sleep } from '../ports.ts'
 import { defined } from '../step/record.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
 import { createRegistry } from '../tools/registry.ts'
@@ -118,10 +118,15 @@ async function actByChance(
       calls += 1
       tried.add(keyOf(tool, args))
       const raw = JSON.stringify({ name: tool.name, arguments: args })
-      await callTool(runtime, {
+      const { denial } = await callTool(runtime, {
         ...{ agent, turn, call: `${turn}.u.${from + calls}`, tool: tool.name, args, raw },
         ...{ strict: true, madeBy: 'rules', signal: controller.signal },
       })
+      // The game has not seen this try.
+      if (denial?.kind === 'limit') {
+        tried.delete(keyOf(tool, args))
+        await sleep(clock, denial.waitMs, controller.signal)
+      }
     }
   } finally {
     stopTimer()

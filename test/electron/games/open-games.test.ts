@@ -300,6 +300,35 @@ describe('openGames', () => {
     expect(events.filter(({ type }) => type === 'game/forced' || type === 'game/unanswered')).toEqual([])
   })
 
+  it('waits for the rate limit of an action instead of using up the tries', async () => {
+    const { port, until, clock } = await house()
+    const game = await play(port)
+    const schema = { type: 'object', properties: { cell: { type: 'integer', minimum: 1, maximum: 500 } } }
+    game.send('actions/register', { actions: [{ name: 'place', schema: { ...schema, required: ['cell'] } }] })
+    game.force()
+    for (let nth = 1; nth <= 20; nth += 1) game.result(await game.until('action', nth), false, 'no')
+    await until('game/unanswered')
+    game.force()
+    for (let nth = 21; nth <= 30; nth += 1) game.result(await game.until('action', nth), false, 'no')
+    expect(await until('tool/done', 31)).toMatchObject({ error: 'rate_limited' })
+    clock.advance(200)
+    game.result(await game.until('action', 31), true)
+    expect(await until('game/acted', 31)).toMatchObject({ ok: true })
+  })
+
+  it('hears a choice that comes right after the answer to the one before', async () => {
+    const { port, until } = await house()
+    const game = await play(port)
+    game.send('actions/register', { actions: cells })
+    game.force()
+    for (let nth = 1; nth <= 4; nth += 1) {
+      game.result(await game.until('action', nth), true)
+      game.force()
+    }
+    await game.until('action', 5)
+    await until('game/forced', 5)
+  })
+
   it('offers an action once that the game names twice', async () => {
     const { port, until } = await house()
     const game = await play(port)
