@@ -246,7 +246,9 @@ export function createBeatReader({
       idle.wake(at, told)
       const hidden = told.flatMap(({ kind }) => hiddenBy[kind] ?? [])
       const seenToo = reports.without(finish(isForm(moment) ? words : found, moment), at)
-      return [...told, ...seenToo.filter(({ kind }) => !hidden.includes(kind))].slice(0, maxBeats)
+      return [...told, ...seenToo.filter(({ kind }) => !hidden.includes(kind))]
+        .toSorted((a, b) => b.salience - a.salience)
+        .slice(0, maxBeats)
     },
     tick(now) {
       if (screen === undefined) return idle.tick(now)

@@ -20,13 +20,12 @@ export function createReportedEvents(): ReportedEvents {
   return {
     read({ events = [], at }) {
       const kinds = new Set<BeatKind>()
-      const beats = events.flatMap(({ kind, subject }) => {
+      return events.flatMap(({ kind, subject }) => {
         if (kinds.has(kind)) return []
         kinds.add(kind)
         reportedAt.set(kind, at)
         return beatBody(kind, { subject: subject === undefined ? null : subjectOf(subject, 100) })
       })
-      return beats
     },
     without: (beats, now) =>
       beats.filter(({ kind }) => now - (reportedAt.get(kind) ?? Number.NEGATIVE_INFINITY) > coversMs),

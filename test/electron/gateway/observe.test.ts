@@ -30,6 +30,16 @@ describe('POST /api/observe', () => {
     expect(g.host.programTexts).toEqual([text])
   })
 
+  it('forwards numbers and events', async () => {
+    const report = {
+      source: 'my game',
+      numbers: [{ name: 'health', value: 40, max: 100 }],
+      events: [{ kind: 'arrival', subject: 'Gate Warden' }, { kind: 'hit' }],
+    }
+    expect((await post(report)).status).toBe(200)
+    expect(g.host.programTexts).toEqual([report])
+  })
+
   it('rejects other tokens and requests from web pages', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${tokens.panel}`, `Bearer ${tokens.mcp}`])
       expect((await post(text, { authorization })).status).toBe(401)
@@ -51,13 +61,20 @@ describe('POST /api/observe', () => {
 
   it.each([
     ['a body that is not JSON', 'x'],
-    ['a body without text', { source: 'game' }],
     ['an empty text', { text: ' \n ', source: 'game' }],
     ['a long text', { text: 'x'.repeat(2001), source: 'game' }],
     ['many lines', { text: 'x\n'.repeat(25), source: 'game' }],
     ['the name of a picture source', { text: 'x', source: 'screen:1' }],
     ['an odd name', { text: 'x', source: '<b>' }],
     ['an unknown field', { ...text, box: [0, 0, 1, 1] }],
+    ['nothing but a name', { source: 'game' }],
+    ['a number without a value', { source: 'game', numbers: [{ name: 'health' }] }],
+    ['too many numbers', { source: 'game', numbers: Array(13).fill({ name: 'n', value: 1 }) }],
+    ['an unknown kind of event', { source: 'game', events: [{ kind: 'explosion' }] }],
+    [
+      'an event with a long subject',
+      { source: 'game', events: [{ kind: 'death', subject: 'x'.repeat(61) }] },
+    ],
   ])('rejects %s with a remedy', async (_, body) => {
     const answer = await post(body)
     expect(answer.status).toBe(400)
