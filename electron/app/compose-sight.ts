@@ -133,6 +133,7 @@ export function composeSight(deps: {
     forPages: {
       frame: eyes.frame,
       eye: eyes.eye,
+      picture: eyes.picture,
       latestPicture: eyes.latestPicture,
       eyeLines,
       observe(text) {

@@ -14,8 +14,13 @@ export function ProgramTexts({ programTexts, now }: { programTexts: readonly Obs
           <p className="lines" dir="auto">
             {[
               ...newLines.map(({ text }) => text),
-              ...numbers.map(({ label, value, of }) => `${label} ${figure(value)}${of === undefined ? '' : `/${figure(of)}`}`),
-              ...events.map(({ kind, subject }) => [ui.shared.beats[kind], subject].filter(Boolean).join(': ')),
+              ...numbers.map(
+                ({ label, value, of }) =>
+                  `${label} ${figure(value)}${of === undefined ? '' : `/${figure(of)}`}`,
+              ),
+              ...events.map(({ kind, subject }) =>
+                [ui.shared.beats[kind], subject].filter(Boolean).join(': '),
+              ),
             ].join('\n')}
           </p>
         </li>
