@@ -1,4 +1,4 @@
-// What a model answers when a game forces an action: `npm run bench -- forces [--model NAME] [--moves N]`. Needs Ollama and python3.
+// What a model answers when a game forces an action: `npm run bench -- forces [--model NAME] [--moves N] [--minutes N]`. Needs Ollama and python3.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,8 @@ const { values } = parseArgs({
   options: {
     model: { type: 'string', default: 'qwen2.5-coder:1.5b' },
     moves: { type: 'string', default: '200' },
+    // Ends an unfinished measurement, whose table then has fewer choices.
+    minutes: { type: 'string', default: '120' },
     port: { type: 'string', default: '18000' },
     mode: { type: 'string', default: 'auto' },
   },
@@ -117,7 +119,9 @@ const games = openGames({
 await opened
 const script = join(import.meta.dirname, '..', 'fixtures', 'tic-tac-toe.py')
 const game = spawn(python.python, [script, values.port, values.moves], { stdio: 'ignore' })
+const stop = setTimeout(() => game.kill(), Number(values.minutes) * 60_000)
 await new Promise((resolve) => game.once('close', resolve))
+clearTimeout(stop)
 await games.close()
 rmSync(dir, { recursive: true, force: true })
 

@@ -9,7 +9,7 @@ export function ProgramTexts({ programTexts, now }: { programTexts: readonly Obs
     <ul className="ruled tight scroll" aria-label={ui.sight.newestTexts}>
       {programTexts.toReversed().map(({ source, at, newLines, numbers, events = [] }) => (
         <li key={source}>
-          <b dir="auto">{source.slice(programPrefix.length)}</b>
+          <b dir="auto">{source.slice(programPrefix.length)}</b>{' '}
           <span className="mono t3">{fill(ui.sight.ago, { age: ago(now - at) })}</span>
           <p className="lines" dir="auto">
             {[
