@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentEvents } from './event/agent.ts'
 import { chatEvents } from './event/chat.ts'
+import { clipEvents } from './event/clip.ts'
 import { obsEvents, vtubeStudioEvents } from './event/connection.ts'
 import { dataEvents, settingsEvents } from './event/data.ts'
 import { gameEvents } from './event/games.ts'
@@ -36,6 +37,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...chatEvents,
   ...gameEvents,
   ...ruleEvents,
+  ...clipEvents,
   ...agentEvents,
 ])
 

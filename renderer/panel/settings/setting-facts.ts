@@ -70,6 +70,7 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   'stage.sound': 'sound',
   voice: 'sound',
   'stage.obs': 'obs',
+  clips: 'obs',
   ears: 'ears',
   chat: 'chat',
   games: 'games',
