@@ -128,9 +128,8 @@ export function openChat(deps: ChatDeps): Chat {
     orders.takeBack(about, 'chat')
   }
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
-    if (order === 'forget-me') takeBack({ kind: 'gone', messages: [], person: keyOf(by) })
     if (order === 'why') orders.why()
-    if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
+    else orders[order](`${nameOf(by)} in chat`)
   }
   /** A laugh right after a line rates it, as the streamer's thumb does for this stream. */
   const rate = ({ mood, people, since }: Extract<ChatMoment, { kind: 'erupts' }>): void => {
@@ -180,7 +179,12 @@ export function openChat(deps: ChatDeps): Chat {
     stopTicks = undefined
   }
   const follow = (): void => {
+    const wasOpen = sources.isOpen()
     sources.follow()
+    if (wasOpen && !sources.isOpen()) {
+      waiting.clear()
+      write(sampler.drop())
+    }
     if (stopTicks === undefined && sources.isOpen()) tick()
   }
   const test = (test: ChatTest): void => {
@@ -198,6 +202,8 @@ export function openChat(deps: ChatDeps): Chat {
     if (event.type === 'stage/panic') waiting.clear()
   })
   endLostVote(journal)
+  const { chat } = journal.state()
+  if (chat !== null) sampler.resume(chat, clock.now())
   follow()
   return {
     close,
