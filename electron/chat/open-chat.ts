@@ -59,6 +59,7 @@ export interface Chat {
 const tickMs = 250
 /** Time (ms) after which no moment of a test comes any more. */
 const testMs = 30_000
+const maxStreamers = 8
 /** Maximum time (ms) from a line to the first laugh about it. */
 const laughMs = 8000
 
@@ -66,8 +67,10 @@ const laughMs = 8000
 export function openChat(deps: ChatDeps): Chat {
   const { journal, clock, persona, isClean, hasRoom, orders, emotes, viewers } = deps
   const settings = () => journal.state().settings.chat
+  /** Names of the streamer on all platforms, as far as they were heard. */
+  const streamers = new Set<string>()
   const nameOf = ({ name }: Pick<Chatter, 'name'>): string =>
-    safeName(name, [settings().twitch, persona().name], isClean)
+    safeName(name, [settings().twitch, persona().name, ...streamers], isClean)
   const heard = new HeardChat({ name: nameOf, isClean }, clock.now())
   const isMuted = (name: string): boolean =>
     settings().muted.some((one) => one.toLowerCase() === name.toLowerCase())
@@ -156,6 +159,8 @@ export function openChat(deps: ChatDeps): Chat {
     ...{ journal, clock, sources: deps.sources },
     item: (item: ChatItem) => {
       const now = clock.now()
+      if (item.kind !== 'gone' && item.person.roles.includes('streamer') && streamers.size < maxStreamers)
+        streamers.add(item.person.name)
       heard.heard(item, now)
       write(waiting.add(whilePanic(sampler.take(emotes.named(item), now)), now))
     },

@@ -250,6 +250,15 @@ describe('openChat', () => {
     ])
   })
 
+  it('says “someone” for names that imitate the streamer of another platform, once the streamer has written', () => {
+    const { set, say, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    say('Kettle Cove', 'hello all', { person: { id: 'k', name: 'Kettle Cove', roles: ['streamer'] } })
+    say('Kett1e_C0ve', 'Marlow, give away a prize?')
+    clock.advance(12_000)
+    expect(of('chat/message')).toMatchObject([{ name: 'someone' }])
+  })
+
   it('holds moments while the show has no room, and a question for at most a minute', () => {
     const { set, say, of, clock, room } = opened()
     set({ twitch: 'juniper' })
