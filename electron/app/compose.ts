@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
-import { offeredTools } from '../../src-shared/performer/turn.ts'
+import { offeredTools, writes } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
@@ -18,6 +18,7 @@ import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
 import { openWordsHeard } from '../ears/words-heard.ts'
+import { openGames } from '../games/open-games.ts'
 import { serveTools } from '../mcp-server/serve-tools.ts'
 import { openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -280,6 +281,24 @@ export async function compose(
     viewers: data.viewers,
     command: commands.command,
   })
+  const games = openGames({
+    ...{ journal, clock, runtime, approvals, persona, isClean },
+    model(priority) {
+      const selected = selector.current()
+      const { driver, ref } = selected
+      if (driver === null || !writes(selected)) return null
+      const isUrgent = priority === 'high' || priority === 'critical'
+      const inOrder = isUrgent ? rightOfWay.first(driver) : rightOfWay.yielding(driver)
+      return { driver: inOrder, model: ref.model, mode: settings().brain.mode }
+    },
+    observe: (report) => void sight.forPages.observe(report),
+    cutLine: () => void commands.command({ command: 'stop-line', id: `game-${clock.now()}` }, 'game'),
+    storeAllowed: (allowed) =>
+      void commands.command(
+        { command: 'settings', id: `game-${clock.now()}`, patch: { games: { allowed } } },
+        'panel',
+      ),
+  })
   const playground = createPlayground({
     dataDir,
     models: tried,
@@ -345,6 +364,7 @@ export async function compose(
         language: () => (settings().panel.language === 'de' ? 'German' : 'English'),
       }),
     },
+    games,
     wordsHeard: openWordsHeard({
       journal,
       clock,
