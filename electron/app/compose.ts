@@ -35,7 +35,7 @@ import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { startBackgroundMeasuring } from './background-measuring.ts'
 import { createChatSummary } from './chat-summary.ts'
 import { composeChat } from './compose-chat.ts'
-import { composeData } from './compose-data.ts'
+import { composeData, recordSaidLines } from './compose-data.ts'
 import { composeModels } from './compose-models.ts'
 import { composePerformer } from './compose-performer.ts'
 import { attentionLimits, composeRuntime } from './compose-runtime.ts'
@@ -85,6 +85,7 @@ export async function compose(
 
   const data = composeData({ dataDir, journal, clock, print, reportDamage })
   const { persona, userMedia, memories, saidLines, cardsFile } = data
+  recordSaidLines({ journal, persona, saidLines, print })
 
   const limits = attentionLimits(journal, clock)
   const filter = currentFilter(() => settings())

@@ -90,7 +90,7 @@ export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
  * @param options.warn called with a message about each problem, such as a listener or a sync that fails
  * @param options.partBytes size (bytes) at which the next part of the file begins
  * @param options.snapshotEvery minimum number of events between two snapshots
- * @param options.datasync replaces the system call in tests of durability
+ * @param options.datasync replaces the system call, in tests of durability and for runs that need none
  */
 export async function openJournal(options: {
   dir: string
