@@ -77,7 +77,21 @@ describe.skipIf(!hasFfmpeg)('openOwnClips', () => {
     expect(saved.path).toMatch(/clips[\\/]Adlib \d{4}-\d\d-\d\d \d\d-\d\d-\d\d comeback - We live\.mp4$/)
     expect(readdirSync(folder)).toHaveLength(1)
     const frame = execFileSync('ffmpeg', [
-      ...['-v', 'error', '-ss', '1', '-i', saved.path, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', '-'],
+      ...[
+        '-v',
+        'error',
+        '-ss',
+        '1',
+        '-i',
+        saved.path,
+        '-frames:v',
+        '1',
+        '-f',
+        'image2pipe',
+        '-c:v',
+        'png',
+        '-',
+      ],
     ])
     const { width, height, at } = await pixels(frame)
     expect({ width, height }).toEqual(size)
