@@ -45,7 +45,7 @@ describe('openPersonas', () => {
       'cut.json': '{"id": "cut", "lines": {"death": ["A line of mine',
       'moved.json': JSON.stringify(made('other')),
     })
-    expect(personas.get('bo')).toMatchObject({ about: 'a fox' })
+    expect(personas.get('bo', 'en')).toMatchObject({ about: 'a fox' })
     for (const id of ['cut', 'moved', 'bo', 'new']) expect(await personas.save(made(id))).toBeNull()
     expect(personas.list().broken).toEqual([])
     const folder = join(dataDir, 'personas')
@@ -56,15 +56,15 @@ describe('openPersonas', () => {
 
   it('if a persona is missing, falls back to the default persona and prints the reason once', () => {
     const { personas, printed } = open()
-    expect(personas.get('gone')).toMatchObject({ id: 'marlow', about: 'the ghost' })
-    personas.get('gone')
+    expect(personas.get('gone', 'en')).toMatchObject({ id: 'marlow', about: 'the ghost' })
+    personas.get('gone', 'en')
     expect(printed).toEqual(['There is no usable persona “gone”, so marlow performs.'])
   })
 
   it('stores, replaces and deletes a user’s persona', async () => {
     const { dataDir, personas } = open()
     expect(await personas.save(made('bo', { lines: { death: ['Ow.'] } }))).toBeNull()
-    expect(personas.get('bo').lines.death).toEqual(['Ow.'])
+    expect(personas.get('bo', 'en').lines.death).toEqual(['Ow.'])
     expect(await personas.save(made('bo'))).toBeNull()
     expect(readdirSync(join(dataDir, 'personas'))).toEqual(['bo.json'])
     expect(JSON.parse(readFileSync(join(dataDir, 'personas', 'bo.json'), 'utf8'))).toEqual(made('bo'))
