@@ -22,8 +22,8 @@ export interface BrokenFile {
 }
 
 interface PersonaFiles {
-  readonly found: readonly PersonaFile[]
-  readonly broken: readonly BrokenFile[]
+  readonly found: PersonaFile[]
+  readonly broken: BrokenFile[]
 }
 
 /**

@@ -6,6 +6,7 @@ import { clausesOf, isAboutOthers, isRemark, withoutComment } from './clauses.ts
 import { english, levels, wordings } from './english.ts'
 import { isTypoOf, type Lexicon, lexiconOf, singular } from './lexicon.ts'
 import written from './phrases.json' with { type: 'json' }
+import german from './phrases-de.json' with { type: 'json' }
 import {
   type Filled,
   type FitsSlot,
@@ -42,9 +43,13 @@ export interface ControlNames {
 const longest = 200
 const maxThingWords = 4
 
+/** A German streamer whispers in German, whatever language the show speaks. */
+const germanOf = (intent: string): readonly string[] =>
+  Object.entries(german.controls).find(([name]) => name === intent)?.[1] ?? []
+
 const phrases = Object.entries(written.controls).map(([intent, lines]) => ({
   intent: intent as ControlIntent,
-  phrases: parsePhrases(lines),
+  phrases: parsePhrases([...lines, ...germanOf(intent)]),
 }))
 const leads = parsePhrases(written.controlLeads)
 const ends = parsePhrases(written.controlEnds)
