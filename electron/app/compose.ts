@@ -14,6 +14,7 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
+import { openClips } from '../clips/save-clips.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
@@ -24,8 +25,9 @@ import { systemClock } from '../platform/clock.ts'
 import { isLoopbackHost } from '../platform/connection-words.ts'
 import { screenAccess } from '../platform/sight-parts.ts'
 import { connectActions } from '../rules/carry-out.ts'
-import { runRules } from '../rules/run-rules.ts'
+import { actionMs, runRules } from '../rules/run-rules.ts'
 import { watchSilence } from '../rules/silence-timer.ts'
+import { runStreamerBotAction } from '../rules/streamer-bot.ts'
 import { openRuns } from '../runs/open-runs.ts'
 import { startTraces } from '../traces/start-traces.ts'
 import { discardVoice, downloadVoice } from '../voice/download-voice.ts'
@@ -99,6 +101,26 @@ export async function compose(
   })
 
   const obs = openObs({ journal, clock, password: (variable) => secrets.read('obs-password', variable) })
+  const streamerBotPassword = (url: string): string | null => {
+    const { streamerBot } = settings().chat
+    // Only the address that the streamer approved for the password, or this computer, gets an answer made of it.
+    const mayKnow = url === streamerBot.url || isLoopbackHost(new URL(url).host)
+    return mayKnow ? secrets.read('streamerbot-password', streamerBot.passwordEnv) : null
+  }
+  const clips = openClips({
+    ...{ journal, clock, obs },
+    mark({ kind = '', line = '' }) {
+      const { url } = settings().chat.streamerBot
+      const action = settings().clips.marker
+      if (action === '') return null
+      const signal = AbortSignal.timeout(actionMs)
+      return runStreamerBotAction(
+        { url, action },
+        { kind, line },
+        { password: streamerBotPassword(url), signal },
+      )
+    },
+  })
   const vtubeStudio = connectVtubeStudio({
     journal,
     clock,
@@ -242,6 +264,7 @@ export async function compose(
     agents,
     eyes: sight,
     obs,
+    clips,
     secrets,
     ...data,
     puppets: userMedia.puppets,
@@ -341,13 +364,8 @@ export async function compose(
     firing: runRules({
       ...{ journal, clock, isClean },
       carryOut: connectActions({
-        ...{ obs, stage, media: userMedia.names },
-        streamerBotPassword(url) {
-          const { streamerBot } = settings().chat
-          // Only the address that the streamer approved for the password, or this computer, gets an answer made of it.
-          const mayKnow = url === streamerBot.url || isLoopbackHost(new URL(url).host)
-          return mayKnow ? secrets.read('streamerbot-password', streamerBot.passwordEnv) : null
-        },
+        ...{ obs, stage, media: userMedia.names, streamerBotPassword },
+        saveClip: () => clips.save('rule'),
       }),
     }),
     silence: watchSilence(journal, clock),
@@ -356,6 +374,7 @@ export async function compose(
     /** Sends the last spans to a collector, if traces are on. */
     stopTraces,
     obs,
+    clips,
     vtubeStudio,
     toolServer,
     runs,

@@ -3,6 +3,7 @@ import type { State } from '../../src-shared/events/state.ts'
 import { type ModelShare, modelShare } from '../../src-shared/performer/model-levels.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { clipFile } from '../clips/clip-file.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { AboutHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -24,6 +25,8 @@ export interface Performance {
   report: AboutHost['report']
   reportProblem(problem: { readonly message: string; readonly remedy: string }): void
   reportLostScreen(name: string, remedy: string): void
+  /** Resolves with the file of the clip that this event of a run saved, or null if there is none on this computer. */
+  clipFile(run: string, seq: number): Promise<string | null>
   /**
    * Clears the stage immediately and keeps it empty. Never rejects. Resolves when the panic is stored for the next
    * start, or cannot be stored.
@@ -60,6 +63,7 @@ export async function startPerformance(
       reportProblem: ({ message, remedy }) =>
         void journal.append({ type: 'settings/problem', message, remedy }),
       reportLostScreen: (source, remedy) => parts.sight.forPages.eye({ source, state: 'lost', remedy }),
+      clipFile: (run, seq) => clipFile(parts.runs, run, seq),
       async panic(by) {
         await parts.commands.panic(by)
       },
@@ -102,6 +106,7 @@ async function stopPerformance(
       if (parent === null) agents.stop(id, 'the end of the run')
   parts.firing.stop()
   parts.silence.stop()
+  parts.clips.stop()
   parts.obs.stop()
   parts.vtubeStudio.stop()
   parts.wordsHeard.close()

@@ -122,6 +122,14 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   grantScreenToEye(origin, () => performance.state().settings)
   handleMessage(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
   handleMessage(ipcMain, channels.openDataFolder, origin, z.tuple([]), () => shell.openPath(dataDir))
+  // The page names the event that saved the clip, never a path.
+  const clip = z.tuple([z.string().max(200), z.number().int().min(1), z.enum(['file', 'folder'])])
+  handleMessage(ipcMain, channels.openClip, origin, clip, async (run, seq, how) => {
+    const path = await performance.clipFile(run, seq)
+    if (path === null) return false
+    if (how === 'folder') shell.showItemInFolder(path)
+    return how === 'folder' || (await shell.openPath(path)) === ''
+  })
   handleMessage(ipcMain, channels.chooseWeights, origin, z.tuple([]), async () => {
     const filters = [{ name: 'GGUF', extensions: ['gguf'] }]
     const { filePaths } = await dialog.showOpenDialog(panel, { properties: ['openFile'], filters })

@@ -6,6 +6,7 @@ import { isPage } from './lock-down.ts'
 export const channels = {
   openReports: 'adlib/open-reports',
   openDataFolder: 'adlib/open-data-folder',
+  openClip: 'adlib/open-clip',
   chooseWeights: 'adlib/choose-weights',
 } as const
 

@@ -7,6 +7,9 @@ contextBridge.exposeInMainWorld('adlibDesktop', {
   openReports: (): Promise<string> => ipcRenderer.invoke(channels.openReports),
   /** Resolves with an error message, or '' on success. */
   openDataFolder: (): Promise<string> => ipcRenderer.invoke(channels.openDataFolder),
+  /** Opens a clip, or shows it in its folder. Resolves with false if it cannot be opened. */
+  openClip: (run: string, seq: number, how: 'file' | 'folder'): Promise<boolean> =>
+    ipcRenderer.invoke(channels.openClip, run, seq, how),
   /** Resolves with the path of a weights file that the user chose, or '' if the user canceled. */
   chooseWeights: (): Promise<string> => ipcRenderer.invoke(channels.chooseWeights),
 })

@@ -4,7 +4,7 @@ import type { RuleAction, RuleShow } from '../../src-shared/settings/rules.ts'
 import type { RequestFailure } from './overlay-source.ts'
 import type { ObsSession } from './session.ts'
 
-/** What a rule changes in OBS. Saving the replay buffer is `Obs.saveReplay`. */
+/** What a rule changes in OBS. Clips are saved by `electron/clips`. */
 export type ObsAction = Extract<RuleAction, { do: 'obs-scene' | 'obs-source' | 'obs-filter' | 'obs-hotkey' }>
 
 type Session = Pick<ObsSession, 'call'>

@@ -2,7 +2,6 @@ import { noChoices, type ObsChoices } from '../../src-shared/contract/api/rules.
 import type { ObsAnswer } from '../../src-shared/contract/api/stage.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
-import { describe } from '../../src-shared/events/json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { isLoopbackHost } from '../platform/connection-words.ts'
 import { type Connection, keepConnected } from '../platform/keep-connected.ts'
@@ -18,24 +17,11 @@ import {
   type RequestFailure,
   refreshOverlay,
 } from './overlay-source.ts'
-
+import { isReplayRunning, type SavedReplay, saveReplay } from './replay.ts'
 import { type Screenshot, type ScreenshotRequest, takeScreenshot } from './screenshot.ts'
 import { type ObsSession, openSession, type SessionOptions } from './session.ts'
 
 import { watchSpeech } from './speech-gate.ts'
-
-const turnedOff: RequestFailure = {
-  kind: 'no-replay',
-  message: 'OBS’s replay buffer is not running.',
-  remedy: 'In OBS, enable it in Settings > Output > Replay Buffer, then press Start Replay Buffer.',
-}
-
-/** Resolves with whether the replay buffer is running. */
-const isReplayRunning = async (session: Pick<ObsSession, 'call'>): Promise<boolean> => {
-  // OBS rejects this request if no replay buffer is set up.
-  const status = await session.call('GetReplayBufferStatus').catch(() => ({ outputActive: false }))
-  return status.outputActive
-}
 
 /** Resolves with whether OBS streams or records; null if it does not say. */
 const isOutputRunning = async (
@@ -47,21 +33,6 @@ const isOutputRunning = async (
     ({ outputActive }) => outputActive,
     () => null,
   )
-}
-
-/** Has OBS save its replay buffer to a file. Resolves with null, or with why it failed. */
-async function saveReplay(session: Pick<ObsSession, 'call'>): Promise<RequestFailure | null> {
-  try {
-    if (!(await isReplayRunning(session))) return turnedOff
-    await session.call('SaveReplayBuffer')
-    return null
-  } catch (error) {
-    return {
-      kind: 'obs',
-      message: `OBS did not save its replay buffer: ${describe(error)}.`,
-      remedy: 'Check OBS, then try again.',
-    }
-  }
 }
 
 export interface ObsDeps {
@@ -79,7 +50,10 @@ export interface Obs {
   /** Connects without waiting for the back-off. Resolves with null, or with why it failed. */
   connect(): Promise<RequestFailure | null>
   add(): Promise<RequestFailure | null>
-  saveReplay(): Promise<RequestFailure | null>
+  /** Has OBS save its replay buffer. Never rejects. */
+  saveReplay(): Promise<SavedReplay>
+  /** Returns whether OBS runs on this computer, so that its paths are valid here. */
+  isHere(): boolean
   /** Carries out what a rule does in OBS. Resolves with null, or with why it failed. */
   act(action: ObsAction): Promise<RequestFailure | null>
   /** Returns what a rule can name. Empty if OBS is not connected or does not answer. */
@@ -244,8 +218,9 @@ export function openObs(deps: ObsDeps): Obs {
     },
     async saveReplay() {
       const session = current?.connection.session()
-      return session ? saveReplay(session) : notConnected(journal.state().obs)
+      return session ? saveReplay(session, clock) : { ok: false, ...notConnected(journal.state().obs) }
     },
+    isHere: () => isLoopbackHost(settings().host),
     async act(action) {
       const session = current?.connection.session()
       return session ? actInObs(session, action) : notConnected(journal.state().obs)

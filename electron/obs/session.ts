@@ -30,7 +30,8 @@ export interface ObsSession {
     name: Name,
     ...data: OBSRequestTypes[Name] extends undefined ? [] : [OBSRequestTypes[Name]]
   ): Promise<OBSResponseTypes[Name]>
-  on<Name extends SubscribedEvent>(name: Name, listener: (event: OBSEventTypes[Name]) => void): void
+  /** Calls the listener for each of these events. Returns a function that removes it. */
+  on<Name extends SubscribedEvent>(name: Name, listener: (event: OBSEventTypes[Name]) => void): () => void
   readonly ended: Promise<ObsFailure>
   close(): void
 }
@@ -39,6 +40,7 @@ type SubscribedEvent =
   | 'CurrentProgramSceneChanged'
   | 'InputVolumeMeters'
   | 'ReplayBufferStateChanged'
+  | 'ReplayBufferSaved'
   | 'StreamStateChanged'
   | 'RecordStateChanged'
 
@@ -153,6 +155,7 @@ export async function openSession(
       },
       on(name, listener) {
         socket.on(name, listener as never)
+        return () => void socket.off(name, listener as never)
       },
       ended,
       close,

@@ -1,4 +1,4 @@
-import { filledText } from '../../src-shared/events/rule-request.ts'
+import { dataOf, filledText } from '../../src-shared/events/rule-request.ts'
 import type { RuleAction } from '../../src-shared/settings/rules.ts'
 import { unknownMedia } from '../../src-shared/stage/media.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
@@ -10,7 +10,9 @@ import { sendRequest } from './send-request.ts'
 import { runStreamerBotAction } from './streamer-bot.ts'
 
 export interface CarryOutDeps {
-  readonly obs: Pick<Obs, 'act' | 'saveReplay'>
+  readonly obs: Pick<Obs, 'act'>
+  /** Saves a clip. Resolves with null, or with why it failed. */
+  readonly saveClip: () => Promise<ActionFailure | null>
   readonly stage: Pick<Stage, 'offer'>
   /** The user's own sounds and emotes. */
   readonly media: () => { readonly sounds: readonly string[]; readonly emotes: readonly string[] }
@@ -19,7 +21,7 @@ export interface CarryOutDeps {
 }
 
 /** Connects the actions of rules with what carries them out. */
-export function connectActions({ obs, stage, media, streamerBotPassword }: CarryOutDeps): CarryOut {
+export function connectActions({ obs, saveClip, stage, media, streamerBotPassword }: CarryOutDeps): CarryOut {
   /** The streamer wrote the rule, so its cue passes where the streamer's own cues pass. */
   const offer = (content: Offer['content']): ActionFailure | null => {
     const unknown = unknownMedia(content, media())
@@ -43,12 +45,15 @@ export function connectActions({ obs, stage, media, streamerBotPassword }: Carry
       case 'obs-hotkey':
         return obs.act(action)
       case 'obs-replay':
-        return obs.saveReplay()
+        return saveClip()
       case 'http':
       case 'sammi':
         return sendRequest(action, about, signal)
       case 'streamerbot':
-        return runStreamerBotAction(action, about, { password: streamerBotPassword(action.url), signal })
+        return runStreamerBotAction(action, dataOf(about), {
+          password: streamerBotPassword(action.url),
+          signal,
+        })
       case 'sound':
         return offer({ lane: 'sound', sound: action.sound, volume: 1 })
       case 'words': {

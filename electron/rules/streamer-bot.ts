@@ -1,7 +1,5 @@
 import { WebSocket } from 'ws'
-import type { FiringAbout } from '../../src-shared/events/firing.ts'
-import { doAction } from '../../src-shared/events/rule-request.ts'
-import type { RuleAction } from '../../src-shared/settings/rules.ts'
+import { type ActionArguments, doAction } from '../../src-shared/events/rule-request.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { answerToChallenge } from '../chat/streamer-bot-password.ts'
 import { codeOf, connectionWords } from '../platform/connection-words.ts'
@@ -14,8 +12,8 @@ type Frame = Readonly<Record<string, unknown>>
 
 /** Runs an action of Streamer.bot over its own connection. Sends the action at most once. */
 export function runStreamerBotAction(
-  action: Extract<RuleAction, { do: 'streamerbot' }>,
-  about: FiringAbout,
+  action: { readonly url: string; readonly action: string },
+  args: ActionArguments,
   { password, signal }: { readonly password: string | null; readonly signal: AbortSignal },
 ): Promise<ActionFailure | null> {
   const socket = new WebSocket(action.url, {
@@ -28,7 +26,7 @@ export function runStreamerBotAction(
     }
     let isSent = false
     const act = (): void => {
-      if (!isSent) socket.send(JSON.stringify(doAction(action, about)))
+      if (!isSent) socket.send(JSON.stringify(doAction(action, args)))
       isSent = true
     }
     const greet = (asked: unknown): void => {

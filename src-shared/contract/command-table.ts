@@ -186,7 +186,7 @@ export const commands = {
     body: {},
     key: 'K',
     shortcut: 'clip',
-    http: httpForm({ name: 'clip', example: null, body: none, did: () => 'OBS saves its replay buffer.' }),
+    http: httpForm({ name: 'clip', example: null, body: none, did: () => 'OBS saved its replay buffer.' }),
   },
   /** Corrects a count of the run, which the counter shows. */
   tally: {

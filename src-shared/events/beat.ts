@@ -138,6 +138,9 @@ export const beat = z.object({
 })
 export type Beat = z.infer<typeof beat>
 
+/** Minimum salience or weight (0 to 1) of a peak. */
+export const peakFrom = 0.8
+
 /** Why the show does not react to a beat, or reacts without words. */
 export const restCause = z.enum([
   'busy',

@@ -249,6 +249,19 @@ const table = {
   'rule/began': { ...forOwner, durable: true },
   'rule/ended': forOwner,
 
+  'clip/began': { ...forOwner, durable: true },
+  'clip/saved': { ...line(({ path }: EventOf<'clip/saved'>) => ({ text: path })), pages: toOwner },
+  'clip/failed': {
+    ...line(({ message, remedy }: EventOf<'clip/failed'>) => ({ text: `${message} ${remedy}` })),
+    pages: toOwner,
+  },
+  'clip/marked': {
+    ...line(({ message, remedy = '' }: EventOf<'clip/marked'>) => ({
+      text: message === undefined ? 'OK' : `${message} ${remedy}`,
+    })),
+    pages: toOwner,
+  },
+
   'obs/state': moderated,
   'obs/mic': moderated,
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentEvents } from './event/agent.ts'
 import { chatEvents } from './event/chat.ts'
+import { clipEvents } from './event/clip.ts'
 import { obsEvents, vtubeStudioEvents } from './event/connection.ts'
 import { dataEvents, settingsEvents } from './event/data.ts'
 import { llmEvents } from './event/llm.ts'
@@ -34,6 +35,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...earsEvents,
   ...chatEvents,
   ...ruleEvents,
+  ...clipEvents,
   ...agentEvents,
 ])
 

@@ -1,9 +1,11 @@
+import { clipsAfter } from './clip.ts'
 import type { AdlibEvent } from './event.ts'
 import { chipsOf, lineOf } from './event-table.ts'
 import { agentReducers } from './fold/agent.ts'
 import type { Reducers } from './fold/change.ts'
 import { keep } from './fold/change.ts'
 import { chatReducers } from './fold/chat.ts'
+import { clipReducers } from './fold/clip.ts'
 import { obsReducers, vtubeStudioReducers } from './fold/connection.ts'
 import { dataReducers, settingsReducers } from './fold/data.ts'
 import { hear } from './fold/heard.ts'
@@ -39,6 +41,7 @@ const reducers: Reducers<string> = {
   ...earsReducers,
   ...chatReducers,
   ...ruleReducers,
+  ...clipReducers,
   ...agentReducers,
 }
 
@@ -61,7 +64,7 @@ export function reduce(state: State, event: AdlibEvent): State {
     run: event.run,
     t: event.t,
   })
-  return Object.assign(after, { rules: rulesAfter(event, state, after) })
+  return Object.assign(after, { rules: rulesAfter(event, state, after), clips: clipsAfter(event, after) })
 }
 
 /** Appends the event's simple row. If it has none, returns the same list, so that no view updates. */

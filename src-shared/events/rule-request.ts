@@ -48,8 +48,11 @@ export function requestOf(
   }
 }
 
+/** Named facts of a moment. */
+export type ActionArguments = Readonly<Record<string, string | number>>
+
 /** Returns the facts that SAMMI and Streamer.bot get by name. */
-export const dataOf = (about: FiringAbout): Readonly<Record<string, string | number>> => {
+export const dataOf = (about: FiringAbout): ActionArguments => {
   const { kind, subject, number, value } = about
   return {
     kind,
@@ -60,8 +63,8 @@ export const dataOf = (about: FiringAbout): Readonly<Record<string, string | num
 }
 
 /** Returns the message by which Streamer.bot runs an action. */
-export const doAction = ({ action }: Extract<RuleAction, { do: 'streamerbot' }>, about: FiringAbout) =>
-  ({ request: 'DoAction', action: { name: action }, args: dataOf(about), id: 'adlib-do' }) as const
+export const doAction = ({ action }: { readonly action: string }, args: ActionArguments) =>
+  ({ request: 'DoAction', action: { name: action }, args, id: 'adlib-do' }) as const
 
 /** Returns exactly what an action sends, for people. */
 export function sentBy(action: RuleAction, about: FiringAbout): string {
@@ -81,7 +84,7 @@ export function sentBy(action: RuleAction, about: FiringAbout): string {
     case 'obs-hotkey':
       return `TriggerHotkeyByName ${JSON.stringify({ hotkeyName: action.name })}`
     case 'streamerbot':
-      return `${action.url}\n${JSON.stringify(doAction(action, about))}`
+      return `${action.url}\n${JSON.stringify(doAction(action, dataOf(about)))}`
     case 'sammi':
     case 'http': {
       const { method, url, body } = requestOf(action, about)

@@ -2,6 +2,7 @@ import { defaultSettings, type Settings } from '../settings/settings.ts'
 import type { AgentView } from './agent-view.ts'
 import type { ModelAsks } from './audition.ts'
 import type { Chip } from './chips.ts'
+import { type ClipsState, noClips } from './due-clip.ts'
 import type { AnswerFate, ModelRef, StandIn } from './event/model.ts'
 import type { EventBody } from './event.ts'
 import type { LineView } from './event-table.ts'
@@ -240,6 +241,7 @@ export interface State {
   show: ShowState
   tally: Tally
   rules: RulesState
+  clips: ClipsState
   /** All live agents and the newest ended agents, in the order in which they were spawned. */
   agents: AgentView[]
   audition: AuditionView | null
@@ -312,6 +314,7 @@ export const emptyState = (): State => ({
   show: emptyShow,
   tally: { deaths: 0, wins: 0, records: 0 },
   rules: noFirings,
+  clips: noClips,
   agents: [],
   audition: null,
   pull: null,

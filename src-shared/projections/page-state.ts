@@ -1,6 +1,7 @@
 import type { Audience } from '../events/audience.ts'
 import { agentForPages, viewersCues, viewersShow, viewersTurns } from '../events/audience.ts'
 import type { Cue } from '../events/cue.ts'
+import { eventFacts } from '../events/event-table.ts'
 import type { Observation } from '../events/observation.ts'
 import { placesOf } from '../events/observation.ts'
 import { mayGoOut } from '../events/on-air.ts'
@@ -76,6 +77,7 @@ const fields: {
   settingsProblem: owned,
   tally: all,
   rules: owned,
+  clips: owned,
   dataProblems: owned,
   overLimits: owned,
   brain: moderated,
@@ -103,7 +105,7 @@ const fields: {
   packFiles: owned,
   heldSettings: owned,
   sayings: moderated,
-  lines: all,
+  lines: { ...all, moderator: linesFor('moderator'), viewer: linesFor('viewer') },
   pages: moderated,
   obs: moderated,
   vtubeStudio: moderated,
@@ -119,6 +121,11 @@ const fields: {
   pull: owned,
   totals: moderated,
   chips: moderated,
+}
+
+/** Returns a function that keeps the rows whose events a role gets. */
+function linesFor(role: PanelAudience): (lines: State['lines']) => State['lines'] {
+  return (lines) => lines.filter(({ type }) => eventFacts(type).pages[role] !== false)
 }
 
 function agentsForPages(agents: State['agents']): State['agents'] {

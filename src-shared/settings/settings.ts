@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address, environmentVariable } from './address.ts'
 import { chatSettings } from './chat.ts'
+import { clipSettings } from './clips.ts'
 import { desktopSettings, panelSettings } from './desktop.ts'
 import { mcpServer } from './mcp-server.ts'
 import { engineSettings, modelAsks, runner, sampling } from './models.ts'
@@ -150,6 +151,7 @@ export const settingsSchema = z.object({
   stage: stageSettings.prefault({}),
   /** What happens outside of the show when something happens on the screen: "when …, do …". */
   rules: ruleSettings,
+  clips: clipSettings.prefault({}),
   voice: z
     .object({
       /** `auto`: the first engine that works. `off`: spoken lines become silent captions. */

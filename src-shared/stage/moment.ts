@@ -1,10 +1,10 @@
-import type { Beat } from '../events/beat.ts'
+import { type Beat, peakFrom } from '../events/beat.ts'
 import type { Cue, Gesture } from '../events/cue.ts'
 import type { ShowState } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 import type { CueView } from '../events/views.ts'
 import type { Attention } from '../tools/limits.ts'
-import { type FinaleShare, peakFrom } from './pacing.ts'
+import type { FinaleShare } from './pacing.ts'
 import type { Offer } from './stage-guard.ts'
 
 const greatFrom = 0.8

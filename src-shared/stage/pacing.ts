@@ -1,3 +1,4 @@
+import { peakFrom } from '../events/beat.ts'
 import type { Lane } from '../events/cue.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { Clock } from '../ports.ts'
@@ -9,8 +10,6 @@ export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 
 /** Maximum delay (ms) of words after their planned time. */
 export const maxWaitMs = 1400
-/** Minimum weight (0 to 1) of a peak. */
-export const peakFrom = 0.8
 /** Minimum weight of a strong moment, which may use the budget of a later line. */
 const strongFrom = 0.6
 /**

@@ -24,6 +24,7 @@ const durableBodies: readonly EventBody[] = [
   { type: 'lock/released', path: 'a', holder: 'x' },
   { ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody,
   { type: 'rule/began', firing: '2.lamp', rule: 'lamp' },
+  { type: 'clip/began', clip: '2.peak', by: 'test' },
   { type: 'run/end', reason: 'stopped' },
 ]
 

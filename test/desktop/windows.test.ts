@@ -6,6 +6,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { electronBinary, hasDisplay } from '../../scripts/electron-binary.mjs'
+import { fakeObs } from '../fixtures/fake-obs.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -238,14 +239,14 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(async () => (await codes()).length).toBe(0)
   })
 
-  it('gives the panel two preload functions, gives the overlay none, and gives neither page a Node global', async () => {
+  it('gives the panel four preload functions, gives the overlay none, and gives neither page a Node global', async () => {
     const insides = () => ({
       own: 'adlibDesktop' in window ? Object.keys(window.adlibDesktop as object) : null,
       node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
     })
     await expect
       .poll(() => panel.evaluate(insides))
-      .toEqual({ own: ['openReports', 'openDataFolder', 'chooseWeights'], node: [] })
+      .toEqual({ own: ['openReports', 'openDataFolder', 'openClip', 'chooseWeights'], node: [] })
     await expect.poll(() => overlay.evaluate(insides)).toEqual({ own: null, node: [] })
   })
 
@@ -317,6 +318,41 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
     await expect.poll(async () => (await opened()).length).toBe(1)
     expect(existsSync(join((await opened())[0] as string, 'events.jsonl'))).toBe(true)
+  })
+
+  it('opens a clip and its folder from its row, and says so if the file is gone', async () => {
+    // Keep the test from opening a player and a file manager.
+    await app.evaluate(({ shell }) => {
+      const shown: string[] = []
+      Object.assign(globalThis, { shown })
+      shell.openPath = async (path) => {
+        shown.push(`file ${path}`)
+        return ''
+      }
+      shell.showItemInFolder = (path) => void shown.push(`folder ${path}`)
+    })
+    const shown = () => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+    const obs = await fakeObs()
+    obs.replay = true
+    obs.savesTo = join(folder, 'Replay 1.mkv')
+    writeFileSync(obs.savesTo, 'video')
+    const socket = await panelSocket(panelAddress())
+    const patch = { stage: { obs: { enabled: true, port: obs.port } } }
+    await socket.command({ command: 'settings', id: 'obs', patch })
+    expect(await socket.command({ command: 'obs-connect', id: 'connect' })).toMatchObject({ ok: true })
+    expect(await socket.command({ command: 'clip', id: 'clip' })).toMatchObject({ ok: true })
+    socket.close()
+    await obs.stop()
+    const row = panel.getByRole('article', { name: 'Clip saved' })
+    await row.getByRole('button', { name: 'Open' }).click()
+    await row.getByRole('button', { name: 'Show in folder' }).click()
+    await expect.poll(shown).toHaveLength(2)
+    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.mkv'))
+    expect(await shown()).toEqual([`file ${join(folder, file)}`, `folder ${join(folder, file)}`])
+    rmSync(join(folder, file))
+    await row.getByRole('button', { name: 'Open' }).click()
+    await expect.poll(() => row.textContent()).toContain('not there any more')
+    expect(await shown()).toHaveLength(2)
   })
 
   it('opens and closes the overlay window when the setting changes', async () => {

@@ -37,6 +37,19 @@ describe('MissingNotices', () => {
     expect(shownAfter(watching('demo'), reel)).toBe('')
   })
 
+  it('says what to turn on if the show is to save clips and cannot', () => {
+    const clips: EventBody = { type: 'settings/changed', patch: { clips: { auto: true } }, by: 'test' }
+    const patch = { stage: { obs: { enabled: true } } }
+    const enabled: EventBody = { type: 'settings/changed', patch, by: 'test' }
+    const obs = { type: 'obs/state', state: 'connected', version: '30', scene: 'Game' } as const
+    expect(shownAfter(clips)).toMatch(/OBS is not connected.*Start OBS and connect it/)
+    expect(shownAfter(clips, enabled, { ...obs, replay: false })).toMatch(
+      /replay buffer is not running.*Settings › Output › Replay Buffer/,
+    )
+    expect(shownAfter(clips, enabled, { ...obs, replay: true })).toBe('')
+    expect(shownAfter(enabled, { ...obs, replay: false })).toBe('')
+  })
+
   it('offers to reconnect OBS if the lost source is in OBS', () => {
     expect(shownAfter({ type: 'sight/source', source: 'obs:Game', state: 'lost' })).toContain('Try OBS again')
   })

@@ -10,6 +10,7 @@ import type { Approvals } from '../../../src-shared/tools/approvals.ts'
 import type { ToolOutcome } from '../../../src-shared/tools/result.ts'
 import type { OpenedEyes } from '../../capture/open-eyes.ts'
 import type { Chat } from '../../chat/open-chat.ts'
+import type { Clips } from '../../clips/save-clips.ts'
 import type { Profiles } from '../../data/profiles.ts'
 import type { Secrets } from '../../data/secrets.ts'
 import type { UserMedia } from '../../data/user-media.ts'
@@ -49,7 +50,8 @@ export interface CommandTargets {
   readonly eyes: Pick<OpenedEyes, 'lookNow'>
   readonly userMedia: Pick<UserMedia, 'names'>
   readonly puppets: Pick<UserPuppets, 'remove' | 'restore'>
-  readonly obs: Pick<Obs, 'connect' | 'add' | 'saveReplay' | 'reconnect'>
+  readonly obs: Pick<Obs, 'connect' | 'add' | 'reconnect'>
+  readonly clips: Pick<Clips, 'save'>
   readonly secrets: Pick<Secrets, 'store'>
   readonly personas: {
     save(persona: Persona): Promise<CommandError | null>

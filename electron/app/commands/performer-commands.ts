@@ -7,11 +7,11 @@ import { type Answer, answerOf, failure, type Handlers, handlersOf, ok } from '.
 export function performerCommands(
   targets: Pick<
     CommandTargets,
-    'journal' | 'performer' | 'eyes' | 'obs' | 'auditions' | 'pulls' | 'heldSettings'
+    'journal' | 'performer' | 'eyes' | 'clips' | 'auditions' | 'pulls' | 'heldSettings'
   >,
   endDemo: (by: string) => Promise<Answer>,
 ) {
-  const { journal, performer, eyes, obs, auditions, pulls, heldSettings } = targets
+  const { journal, performer, eyes, clips, auditions, pulls, heldSettings } = targets
   const state = () => journal.state()
   return handlersOf({
     pause(_, by) {
@@ -92,7 +92,7 @@ export function performerCommands(
       }
       return ok
     },
-    clip: async () => answerOf(await obs.saveReplay()),
+    clip: async (_, by) => answerOf(await clips.save(by)),
     'notes-drop'({ texts, restore }, by) {
       journal.append({ type: 'show/notes-dropped', texts, restore, by })
       return ok

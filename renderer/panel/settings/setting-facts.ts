@@ -69,6 +69,7 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   'stage.sound': 'sound',
   voice: 'sound',
   'stage.obs': 'obs',
+  clips: 'obs',
   ears: 'ears',
   chat: 'chat',
   rules: 'tools',

@@ -31,6 +31,7 @@ export function MissingNotices({ state, openSetup }: { state: State; openSetup: 
         <StandInNotice state={state} standIn={standIn} openSetup={openSetup} />
       )}
       <ObsNotice state={state} />
+      <ClipsNotice state={state} />
       <VtubeStudioNotice state={state} />
       <OverlayNotice state={state} openSetup={openSetup} />
     </>
@@ -113,6 +114,23 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
         <b>{failure.message || ui.shell.noObs}</b> {withCode(failure.remedy)}
       </p>
       <ConnectObs />
+    </div>
+  )
+}
+
+/** Notice that the show cannot save clips by itself, with what to turn on. */
+function ClipsNotice({ state: { obs, settings, ended } }: { state: State }) {
+  if (!settings.clips.auto || ended !== null) return null
+  const needsObs = !settings.stage.obs.enabled
+  if (!needsObs && (obs?.state !== 'connected' || obs.replay !== false)) return null
+  return (
+    <div className="note" role="status">
+      <Film size={18} aria-hidden />
+      <p>
+        <b>{needsObs ? ui.shell.clipsNeedObs : ui.shell.clipsNeedReplay}</b>{' '}
+        {needsObs ? ui.shell.clipsConnectObs : ui.shell.clipsStartReplay}
+      </p>
+      {needsObs && <ConnectObs />}
     </div>
   )
 }

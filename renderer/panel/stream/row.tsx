@@ -8,7 +8,7 @@ import type { Badge as BadgeTone } from './call-words.ts'
 
 /** One row of the stream: an icon, what happened, how it ended and how long it took. */
 export const Row = (props: {
-  kind: RowData['kind'] | 'failed' | 'called' | 'answer' | 'line' | 'say' | 'topic' | 'test-cue'
+  kind: RowData['kind'] | 'failed' | 'called' | 'answer' | 'line' | 'say' | 'topic' | 'test-cue' | 'clip'
   icon: LucideIcon
   look?: string
   painted?: boolean

@@ -29,6 +29,7 @@ import { openPrompts } from '../prompts/open-prompts.ts'
 import { useShown } from '../store/shown.ts'
 import { beatWords, planWords } from '../words/beat-words.ts'
 import { CallRow } from './call-row.tsx'
+import { ClipRow, isOfClip } from './clip-row.tsx'
 import { CorrectMoment } from './correct-moment.tsx'
 import { blocksIn, causeWords, correctableOf, teachable } from './correctable.ts'
 import { HeldRow, HeldText } from './held.tsx'
@@ -136,8 +137,15 @@ export function Saying({ saying }: { saying: SayingView }) {
 }
 
 /** An event that is shown as one row between the turns, such as a restart. */
-export function Line({ line: { type, who, text, at } }: { line: LineView }) {
+export function Line({ line }: { line: LineView }) {
+  const { type, who, text, at } = line
   const name = ui.stream.lines[type]
+  if (isOfClip(type))
+    return (
+      <Entry label={name} at={at}>
+        <ClipRow line={line} />
+      </Entry>
+    )
   return (
     <Entry label={name} at={at}>
       <Row kind="line" icon={Dot}>

@@ -1,7 +1,7 @@
-import { type Beat, type BeatKind, isFiller } from '../../events/beat.ts'
+import { type Beat, type BeatKind, isFiller, peakFrom } from '../../events/beat.ts'
 import type { State } from '../../events/state.ts'
 import { isLine, isWords } from '../../stage/lanes.ts'
-import { cutsFillerFrom, peakFrom } from '../../stage/pacing.ts'
+import { cutsFillerFrom } from '../../stage/pacing.ts'
 
 const cutsBy = 0.2
 /** Kinds of beats that end a fight or an attempt. */

@@ -3,6 +3,7 @@ import {
   type BeatKind,
   isChat,
   isFiller,
+  peakFrom,
   type RestCause,
   type ShowPlan,
 } from '../../events/beat.ts'
@@ -19,7 +20,7 @@ import { mayAppear } from '../../stage/effect-switches.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { isFace } from '../../stage/media.ts'
 import { isFinale } from '../../stage/moment.ts'
-import { maxWaitMs, peakFrom } from '../../stage/pacing.ts'
+import { maxWaitMs } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/similar.ts'
 import type { Forecast } from '../../stage/slots.ts'
 import { lineLimitMs } from '../model-levels.ts'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { type Performance, startPerformance } from '../../../electron/app/perfor
 import { decodeImage } from '../../../electron/capture/decode-image.ts'
 import type { Ack, Command } from '../../../src-shared/contract/command.ts'
 import { type FakeObs, fakeObs } from '../../fixtures/fake-obs.ts'
+import { fakeStreamerBot } from '../../fixtures/fake-streamer-bot.ts'
 import { type PanelSocket, panelSocket } from '../../fixtures/panel-socket.ts'
 
 const score = readFileSync(new URL('../../fixtures/sight/score-12000.png', import.meta.url))
@@ -83,6 +84,48 @@ describe('the OBS commands of the panel', () => {
     fake.replay = true
     expect(await send({ command: 'clip' })).toMatchObject({ ok: true })
     expect(fake.changes.map(({ type }) => type)).toContain('SaveReplayBuffer')
+  })
+
+  it('a clip is named after the moment, is a row of the run, and can be opened; a file that is gone cannot', async () => {
+    await send({ command: 'secret', name: 'obs-password', secret: password })
+    await settings({ port: fake.port, enabled: true })
+    await send({ command: 'obs-connect' })
+    fake.replay = true
+    fake.savesTo = join(dir, 'Replay 2026-11-30 21-14-05.mkv')
+    writeFileSync(fake.savesTo, 'video')
+    await send({ command: 'say', text: 'We live another day!' })
+    await expect.poll(() => running.state().cues.some(({ cuedAt }) => cuedAt !== undefined)).toBe(true)
+    expect(await send({ command: 'clip' })).toMatchObject({ ok: true })
+    const path = join(dir, 'Replay 2026-11-30 21-14-05 We live another day.mkv')
+    expect(readFileSync(path, 'utf8')).toBe('video')
+    const row = running.state().lines.find(({ type }) => type === 'clip/saved')
+    expect(row?.text).toBe(path)
+    const seq = row?.seq ?? 0
+    expect(await running.clipFile(running.run, seq)).toBe(path)
+    expect(await running.clipFile(running.run, seq - 1)).toBeNull()
+    expect(await running.clipFile('another-run', seq)).toBeNull()
+    rmSync(path)
+    expect(await running.clipFile(running.run, seq)).toBeNull()
+  })
+
+  it('each clip sets a stream marker through Streamer.bot, and a row reports one that fails', async () => {
+    const bot = await fakeStreamerBot('Marker')
+    const chat = { streamerBot: { url: bot.url } }
+    expect(await send({ command: 'settings', patch: { chat, clips: { marker: 'Marker' } } })).toMatchObject({
+      ok: true,
+    })
+    await send({ command: 'say', text: 'We live another day!' })
+    await expect.poll(() => running.state().cues.some(({ cuedAt }) => cuedAt !== undefined)).toBe(true)
+    // The marker does not depend on OBS.
+    expect(await send({ command: 'clip' })).toMatchObject({ error: { kind: 'not-connected' } })
+    expect(bot.done).toMatchObject([
+      { request: 'DoAction', action: { name: 'Marker' }, args: { line: 'We live another day!' } },
+    ])
+    const marks = () => running.state().lines.filter(({ type }) => type === 'clip/marked')
+    expect(marks()).toMatchObject([{ text: 'OK' }])
+    bot.stop()
+    await send({ command: 'clip' })
+    expect(marks()[1]?.text).toContain('cannot be reached')
   })
 
   it('the password is kept only in a file that only its owner can read', async () => {

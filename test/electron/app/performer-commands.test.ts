@@ -36,7 +36,7 @@ function house({ sees = true, hasRoom = true } = {}) {
   }
   const targets = {
     ...{ journal, performer, eyes: { lookNow: () => sees } },
-    obs: { saveReplay: async () => none('clip')() },
+    clips: { save: async () => none('clip')() },
     auditions: { start: async (model: string) => none('audition')(model), cancel: note('end audition') },
     pulls: { start: none('pull'), cancel: note('end pull'), discard: none('discard') },
     heldSettings: { hold: () => ({ kind: 'held', message: 'Held.', remedy: '' }) },

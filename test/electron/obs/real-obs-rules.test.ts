@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openClips } from '../../../electron/clips/save-clips.ts'
 import { type Obs, openObs } from '../../../electron/obs/obs.ts'
 import { type ObsSession, openSession } from '../../../electron/obs/session.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
@@ -51,16 +52,21 @@ describe.skipIf(missingForObs.length > 0)('rules with OBS Studio', () => {
     obs = openObs({ journal, clock: systemClock, password: () => password })
     obs.start('http://127.0.0.1:4747/overlay?token=abc')
     expect(await obs.connect()).toBeNull()
+    const clips = openClips({ ...{ journal, clock: systemClock, obs }, mark: () => null })
     const runner = runRules({
       ...{ journal, clock: systemClock, isClean: () => true },
       carryOut: connectActions({
         obs,
+        saveClip: () => clips.save('rule'),
         stage: { offer: () => ({ ok: true, cue: 'c1', showsInMs: 0 }) },
         media: () => ({ sounds: [], emotes: [] }),
         streamerBotPassword: () => null,
       }),
     })
-    stop = runner.stop
+    stop = () => {
+      runner.stop()
+      clips.stop()
+    }
   })
   afterAll(async () => {
     stop()

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { WebSocketServer } from 'ws'
 import { sendRequest } from '../../../electron/rules/send-request.ts'
 import { runStreamerBotAction } from '../../../electron/rules/streamer-bot.ts'
 import type { FiringAbout } from '../../../src-shared/events/firing.ts'
+import { fakeStreamerBot } from '../../fixtures/fake-streamer-bot.ts'
 
 const about: FiringAbout = { kind: 'death', subject: 'Gruk "the" & Co', number: 'HP', value: 3 }
 const open = new AbortController().signal
@@ -95,39 +94,16 @@ describe('sendRequest', () => {
   })
 })
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64')
-
-/** A server that speaks as Streamer.bot does, and knows one action. */
+/** A server that knows the action `Lamp`. */
 async function bot(password?: string) {
-  const done: unknown[] = []
-  const socket = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-  await new Promise((resolve) => socket.once('listening', resolve))
-  const secret = { salt: 'pepper', challenge: 'why' }
-  socket.on('connection', (client) => {
-    let isIn = password === undefined
-    const reply = (value: object) => client.send(JSON.stringify(value))
-    reply({ request: 'Hello', info: { name: 'Streamer.bot' }, ...(isIn ? {} : { authentication: secret }) })
-    client.on('message', (raw) => {
-      const { request, id, action, args, authentication } = JSON.parse(String(raw))
-      if (request === 'Authenticate') {
-        isIn = authentication === digest(digest(`${password}${secret.salt}`) + secret.challenge)
-        return reply({ id, status: isIn ? 'ok' : 'error' })
-      }
-      if (!isIn || action.name !== 'Lamp') return reply({ id, status: 'error', error: 'No such action' })
-      done.push({ request, action, args })
-      reply({ id, status: 'ok' })
-    })
-  })
-  close = () => {
-    for (const client of socket.clients) client.terminate()
-    socket.close()
-  }
-  return { done, url: `ws://127.0.0.1:${(socket.address() as { port: number }).port}/` }
+  const server = await fakeStreamerBot('Lamp', password)
+  close = server.stop
+  return server
 }
 
 describe('runStreamerBotAction', () => {
   const act = (url: string, password: string | null = null, action = 'Lamp') =>
-    runStreamerBotAction({ do: 'streamerbot', action, url }, about, { password, signal: open })
+    runStreamerBotAction({ action, url }, { ...about }, { password, signal: open })
 
   it('runs an action by its name, with the facts of the moment', async () => {
     const { done, url } = await bot()

@@ -1,4 +1,4 @@
-import { peakFrom } from '../../../src-shared/stage/pacing.ts'
+import { peakFrom } from '../../../src-shared/events/beat.ts'
 import { repeatAfterMs } from '../../../src-shared/stage/similar.ts'
 import type { Play } from './play.ts'
 import { type ShownCue, shownCues } from './shown-cues.ts'

@@ -67,6 +67,15 @@ const examples: readonly { readonly events: readonly EventBody[]; readonly word:
   { events: [{ type: 'chat/regular', name: 'Ana', by: 'p', streams: 3 }], word: 'ana' },
   { events: [{ type: 'chat/quiet', ms: 180_000 }], word: '3 min' },
   { events: [{ type: 'chat/laughed', cue: 'c1', line: 'A small joke.', people: 9 }], word: 'joke' },
+  { events: [{ type: 'clip/saved', clip: 'c', path: '/videos/Replay comeback.mkv' }], word: 'comeback' },
+  {
+    events: [{ type: 'clip/failed', clip: 'c', message: 'It is off.', remedy: 'Start it.' }],
+    word: 'start it',
+  },
+  {
+    events: [{ type: 'clip/marked', clip: 'c', message: 'No answer.', remedy: 'Start it.' }],
+    word: 'answer',
+  },
 ]
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
