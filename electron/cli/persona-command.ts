@@ -38,7 +38,8 @@ async function check(path: string, io: CommandIo): Promise<0 | 1> {
   const { found, broken } = readPersonasAt(path)
   const filter = createFilter(defaultSettings.stage.filter)
   const isBuiltIn = path.startsWith(join(appRoot(), 'assets', 'personas') + sep)
-  for (const { file, message } of broken) await io.write(`${file}:${errorLine(message, file)}: error: ${message}`)
+  for (const { file, message } of broken)
+    await io.write(`${file}:${errorLine(message, file)}: error: ${message}`)
   let problems = 0
   for (const file of found) {
     const source = decodeText(readPlainFile(file.path))
@@ -71,7 +72,10 @@ function lineOf({ where, text }: Pick<PersonaProblem, 'where' | 'text'>, source:
 /** Returns the line of the place or field that a message about a broken file names; 1 if it names none. */
 function errorLine(message: string, file: string): number {
   const position = /\bposition (\d+)/.exec(message)?.[1]
-  const field = /^([\w.-]+): /.exec(message)?.[1]?.split('.').findLast((name) => /\D/.test(name))
+  const field = /^([\w.-]+): /
+    .exec(message)?.[1]
+    ?.split('.')
+    .findLast((name) => /\D/.test(name))
   if (position === undefined && field === undefined) return 1
   const source = decodeText(readPlainFile(file))
   return position === undefined

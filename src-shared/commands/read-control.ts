@@ -6,7 +6,6 @@ import { clausesOf, isAboutOthers, isRemark, withoutComment } from './clauses.ts
 import { english, levels, wordings } from './english.ts'
 import { isTypoOf, type Lexicon, lexiconOf, singular } from './lexicon.ts'
 import written from './phrases.json' with { type: 'json' }
-import german from './phrases-de.json' with { type: 'json' }
 import {
   type Filled,
   type FitsSlot,
@@ -15,6 +14,7 @@ import {
   type PhraseSlot,
   parsePhrases,
 } from './phrases.ts'
+import german from './phrases-de.json' with { type: 'json' }
 import { lettersOf, sentencesOf, startsWith, type Word } from './words.ts'
 
 /** A control of the show that a whisper can ask for. */

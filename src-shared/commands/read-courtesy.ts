@@ -2,8 +2,8 @@ import { type Courtesy, courtesies } from '../events/persona.ts'
 import { nominatives } from './clauses.ts'
 import { english } from './english.ts'
 import written from './phrases.json' with { type: 'json' }
-import german from './phrases-de.json' with { type: 'json' }
 import { type FitsSlot, matchPhrase, parsePhrases } from './phrases.ts'
+import german from './phrases-de.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
 /** A request for a line about a person, such as "say hi to Ana". */
