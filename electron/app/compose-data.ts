@@ -1,7 +1,7 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { bankOf, type Persona } from '../../src-shared/events/persona.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { openCorrections } from '../data/corrections.ts'
+import { openCards } from '../data/cards.ts'
 import { openPersonas } from '../data/personas.ts'
 import { openProfiles } from '../data/profiles.ts'
 import { openSaidLines, openShowMemories, type SaidLines } from '../data/show-memory.ts'
@@ -59,11 +59,11 @@ export function composeData(deps: {
     isOn: () => settings().chat.memory,
     report: reportDamage,
   })
-  const correctionsFile = openCorrections(dataDir, {
+  const cardsFile = openCards(dataDir, {
     isKept: () => settings().show.memory.enabled,
     report: reportDamage,
   })
-  return { userMedia, personas, profiles, memories, saidLines, viewers, correctionsFile, persona }
+  return { userMedia, personas, profiles, memories, saidLines, viewers, cardsFile, persona }
 }
 
 /** The user's files in the data folder. All runs share these files. */

@@ -19,7 +19,7 @@ import { composeAgents } from './compose-runtime.ts'
 import type { Sight } from './compose-sight.ts'
 import type { StageParts } from './compose-stage.ts'
 import type { Tools } from './compose-tools.ts'
-import type { GameCorrections } from './game-corrections.ts'
+import type { GameCards } from './game-cards.ts'
 import type { ModelChoices } from './models.ts'
 import { followPackAgents } from './packs/load-pack-file.ts'
 
@@ -34,7 +34,7 @@ export function composePerformer(
       readonly runtime: ToolRuntime
       readonly tools: Tools
       readonly sight: Pick<Sight, 'picture'>
-      readonly corrections: Pick<GameCorrections, 'now'>
+      readonly cards: Pick<GameCards, 'now'>
       /** The model that a command-line option selects for this run. */
       readonly model: string | undefined
       readonly isClean: (text: string) => boolean
@@ -74,7 +74,7 @@ export function composePerformer(
         persona: () => remembering(persona(), memories.latest(journal.run)),
         lastShow: () => memories.latest(journal.run, persona().language),
         saidBefore: saidLines.at,
-        corrections: deps.corrections.now,
+        corrections: deps.cards.now,
         captions,
         forecast: stage.forecast,
         cut: (turn) => stage.cut(turn, 'show'),

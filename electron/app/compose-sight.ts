@@ -9,6 +9,7 @@ import type { Eyes } from '../../src-shared/sight/describe-frame.ts'
 import { createProgramTextReader } from '../../src-shared/sight/lines/program-text.ts'
 import { screenFilter } from '../../src-shared/sight/lines/screen-filter.ts'
 import { createSeenLines } from '../../src-shared/sight/memory/seen-lines.ts'
+import type { SightCard } from '../../src-shared/sight/numbers/card-numbers.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import type { ImageBlock } from '../../src-shared/step/content.ts'
 import { openEyes } from '../capture/open-eyes.ts'
@@ -52,11 +53,13 @@ export function composeSight(deps: {
   readonly heldWords: Stage['heldWords']
   readonly screen: () => ScreenAccess
   readonly runDir: string
+  /** Returns the card of the game on the screen. */
+  readonly card: () => SightCard | null
   readonly print: (line: string) => void
   readonly forkReader: ForkProgram | undefined
   readonly screens: Screens | undefined
 }): Sight {
-  const { journal, clock, obs, filter, heldWords, screen, runDir, print, forkReader, screens } = deps
+  const { journal, clock, obs, filter, heldWords, screen, runDir, card, print, forkReader, screens } = deps
   const { append: emit, state } = journal
   const settings = () => state().settings.sight
   const looks = subscribers<void>(() => {})
@@ -85,6 +88,7 @@ export function composeSight(deps: {
     forkReader,
     clock,
     seen,
+    card,
     observed,
     report: (report) => void emit({ type: 'sight/source', ...report }),
     ownPanel: (visible) => void emit({ type: 'sight/own-panel', visible }),

@@ -42,7 +42,7 @@ import { attentionLimits, composeRuntime } from './compose-runtime.ts'
 import { composeSight } from './compose-sight.ts'
 import { composeStage } from './compose-stage.ts'
 import { composeTools } from './compose-tools.ts'
-import { createGameCorrections, trackGame } from './game-corrections.ts'
+import { createGameCards } from './game-cards.ts'
 import { installPartsOnDemand } from './install-parts.ts'
 import { createLiveAuditions } from './live-auditions.ts'
 import { createLiveBench } from './live-bench.ts'
@@ -54,6 +54,7 @@ import { onlySelectedCloud } from './outside-models.ts'
 import { createPendingSettings } from './pending-settings.ts'
 import { damageReporter, followProblems } from './problem-reports.ts'
 import { applyRunLimits } from './run-limits.ts'
+import { trackGame } from './track-game.ts'
 import { createPlayground, createTestLine, createTryGuard } from './try-model.ts'
 import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
@@ -83,7 +84,7 @@ export async function compose(
   })
 
   const data = composeData({ dataDir, journal, clock, print, reportDamage })
-  const { persona, userMedia, memories, saidLines, correctionsFile } = data
+  const { persona, userMedia, memories, saidLines, cardsFile } = data
 
   const limits = attentionLimits(journal, clock)
   const filter = currentFilter(() => settings())
@@ -139,11 +140,12 @@ export async function compose(
     forkReader: options.fork,
     screens: options.screens,
     runDir: opened.dir,
+    card: () => cards.card(),
     print,
   })
-  const corrections = createGameCorrections({
-    ...{ journal, clock, file: correctionsFile, tracker: trackGame(journal) },
-    ...{ embed: sight.embed, isClean },
+  const cards = createGameCards({
+    ...{ journal, clock, file: cardsFile, tracker: trackGame(journal) },
+    ...{ embed: sight.embed, look: () => void sight.lookNow(), isClean },
   })
   const stopInstallation = installPartsOnDemand({ dataDir, print, installed: () => void sight.lookNow() })
 
@@ -182,7 +184,7 @@ export async function compose(
   const { agents, performer } = composePerformer({
     ...{ journal, clock, runtime, tools, models, selector, rightOfWay, activeModel },
     ...{ stage, captions, sight, persona, memories, saidLines, model, isClean, print },
-    corrections,
+    cards,
     personas: () =>
       onePerPersona(
         data.personas.list().personas.map(({ persona }) => persona),
@@ -268,7 +270,7 @@ export async function compose(
     secrets,
     ...data,
     puppets: userMedia.puppets,
-    corrections,
+    cards,
     auditions: liveAuditions,
     pulls: livePulls,
     panicFile,
@@ -334,7 +336,7 @@ export async function compose(
     }),
     sight,
     isClean,
-    corrections,
+    cards,
     ears: openEars(journal),
     reportedChat,
     emotes,

@@ -193,7 +193,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
       memories: parts.memories.list,
       saidLines: parts.saidLines.summary,
       viewers: parts.viewers.list,
-      games: parts.corrections.shown,
+      cards: parts.cards.shown,
       auditions: parts.auditions.list,
       voices: () => voicesOffered(dataDir),
       async models() {

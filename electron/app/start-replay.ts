@@ -187,7 +187,7 @@ function replayHost(
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),
       viewers: () => [],
-      games: () => [],
+      cards: () => [],
       obs: async () => ({ connected: false, added: false, scenes: [], inputs: [] }),
       secrets: () => ({ secrets: [], encrypts: false }),
     },

@@ -5,6 +5,7 @@ import type { ScreenSize } from '../../src-shared/sight/lines/line-class.ts'
 import { withNames } from '../../src-shared/sight/lines/named-lines.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/memory/observe.ts'
 import type { SeenLines } from '../../src-shared/sight/memory/seen-lines.ts'
+import type { CardReading, SightCard } from '../../src-shared/sight/numbers/card-numbers.ts'
 import { overlapOf, unite, urgentBoxes } from '../../src-shared/sight/picture/boxes.ts'
 import type { FrameSource, OcrEngine, SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { createFramedDetail } from '../../src-shared/sight/picture/framed-detail.ts'
@@ -22,6 +23,8 @@ export interface EyesOptions {
   /** The run's memory of lines; by default, a new one. */
   readonly seen?: SeenLines
   readonly covered?: Covered
+  /** Returns the card of the game on the screen. Default: there is none. */
+  readonly card?: () => SightCard | null
   readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
   readonly onObservation: (observation: ObservationBody) => void
   /** Called when the source, the OCR engine or the decoding of pictures fails or works again. */
@@ -75,7 +78,7 @@ const maxWaiting = 64
 export function createEyes(options: EyesOptions): Eyes {
   const { source, engine, clock, onObservation, onReport, covered, named } = options
   const latest = createLatestPicture(covered)
-  let read = createScreenReader(engine)
+  let read = createScreenReader(engine, options.card)
   const observe = createObserver(options.seen)
   const scene = createSceneWatcher()
   const framed = createFramedDetail()
@@ -88,6 +91,8 @@ export function createEyes(options: EyesOptions): Eyes {
   let wasPartial = false
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let bars: Awaited<ReturnType<typeof read>>['bars'] = []
+  /** What is in the boxes of the game's card. */
+  let inBoxes: readonly CardReading[] = []
   let texts: readonly SeenLine[] = []
   let size: ScreenSize = { width: 1, height: 1 }
   const recent = createRecentBoxes()
@@ -121,6 +126,7 @@ export function createEyes(options: EyesOptions): Eyes {
       now: clock.now(),
       lines,
       bars,
+      boxes: inBoxes,
       scene: scene.take(),
       ...(picture === undefined ? {} : { size: [picture.width, picture.height] }),
       engine: engine.name,
@@ -166,6 +172,7 @@ export function createEyes(options: EyesOptions): Eyes {
       recovered(engine.name)
       lines = result.lines
       bars = result.bars
+      inBoxes = result.boxes
       wasPartial = later.length > 0
       if (!wasPartial) {
         readAt = at
@@ -197,10 +204,11 @@ export function createEyes(options: EyesOptions): Eyes {
       if (picture === undefined) return
       latest.cover()
       // The old reader remembers lines that are covered now.
-      read = createScreenReader(engine)
+      read = createScreenReader(engine, options.card)
       waiting = [[0, 0, picture.width, picture.height]]
       lines = []
       bars = []
+      inBoxes = []
       numbers = []
       wasPartial = false
       readAt = 0

@@ -5,6 +5,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { namedLines } from '../../src-shared/sight/lines/named-lines.ts'
 import type { ObservationBody } from '../../src-shared/sight/memory/observe.ts'
 import type { SeenLines } from '../../src-shared/sight/memory/seen-lines.ts'
+import type { SightCard } from '../../src-shared/sight/numbers/card-numbers.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/picture/frame.ts'
 import { coveredBoxes } from '../../src-shared/sight/picture/masks.ts'
 import { openEngine } from '../ocr/open-engine.ts'
@@ -91,6 +92,8 @@ export interface OpenEyesOptions {
   readonly clock: Clock
   /** The run's memory of lines. */
   readonly seen: SeenLines
+  /** Returns the card of the game on the screen. */
+  readonly card: () => SightCard | null
   readonly observed: (observation: ObservationBody) => void
   readonly report: (report: SourceReport) => void
   readonly ownPanel: (visible: boolean) => void
@@ -126,6 +129,8 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     done: Promise<void>
   } | null = null
 
+  /** The streamer's regions come first, so that they win where a region of the card overlaps them. */
+  const regions = () => [...settings().regions, ...(options.card()?.regions ?? [])]
   const kindNow = (): Watched['kind'] => {
     const { source } = settings()
     return source === 'auto' ? (isPageShared ? 'screen' : 'demo') : source
@@ -173,7 +178,8 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       seen: options.seen,
       covered: ({ shows, ...size }) =>
         coveredBoxes(settings(), shows === undefined ? [source.name] : [source.name, shows], size),
-      named: (lines, size) => namedLines(lines, size, settings().regions),
+      card: options.card,
+      named: (lines, size) => namedLines(lines, size, regions()),
       onObservation: (observation) => void (stop.signal.aborted || options.observed(observation)),
       onReport: (report) => {
         if (stop.signal.aborted) return
@@ -250,7 +256,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       return {
         at: eyes.latest.at(),
         size: [picture.width, picture.height],
-        lines: namedLines(eyes.lines(), picture, settings().regions),
+        lines: namedLines(eyes.lines(), picture, regions()),
       }
     },
     readAt: () => watching?.eyes.readAt() ?? 0,

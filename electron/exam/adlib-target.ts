@@ -230,7 +230,7 @@ async function openPerformance(deps: {
     activeModel: () => active,
     sight: { picture: async () => null },
     model: undefined,
-    corrections: { now: () => [] },
+    cards: { now: () => [] },
     personas: () => [],
     send: async () => ({ ack: '', ok: false, error: { ...noServer, kind: 'exam' } }),
   })

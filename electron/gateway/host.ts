@@ -29,7 +29,7 @@ import type {
   PersonasAnswer,
   SaidLinesAnswer,
   ShowMemory,
-  ShownGame,
+  ShownCard,
   ShownViewer,
 } from '../../src-shared/contract/api/show.ts'
 import type { ObsAnswer, VoicesAnswer } from '../../src-shared/contract/api/stage.ts'
@@ -252,7 +252,7 @@ export interface ListsHost {
   saidLines(): SaidLinesAnswer
   viewers(): readonly ShownViewer[]
   /** The game that was corrected most recently comes last. */
-  games(): readonly ShownGame[]
+  cards(): readonly ShownCard[]
   obs(): Promise<ObsAnswer>
   /** Returns where the secrets are stored, but never a secret. */
   secrets(): SecretStates

@@ -35,7 +35,7 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
     'GET /api/memory': (): MemoryAnswer => ({
       shows: [...lists.memories()],
       said: lists.saidLines(),
-      games: [...lists.games()],
+      cards: [...lists.cards()],
     }),
     'GET /api/viewers': (): ViewersAnswer => ({ viewers: [...lists.viewers()] }),
     'GET /api/settings/schema': (): SettingsAnswer => ({ fields: [...settingFields()] }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardNumber, cardRegion, maxCardBytes } from '../events/card.ts'
 import { correctedMeaning, correctionTopic } from '../events/corrections.ts'
 import { cueContent } from '../events/cue.ts'
 import { showMood, tallied } from '../events/event/show.ts'
@@ -27,6 +28,7 @@ const whisper = z.string().min(1).max(maxWhisper)
 const model = z.string().min(1).max(200)
 const pulled = z.string().trim().min(1).max(200)
 const run = z.string().min(1).max(60)
+const card = z.string().min(1).max(40)
 const puppet = z.string().min(1).max(100)
 // Longer texts are refused with a reason.
 const correctedTopic = { ...correctionTopic.shape, text: z.string().max(4000) }
@@ -341,8 +343,22 @@ export const commands = {
   /** Changes a stored correction of a game; null deletes it. */
   'change-correction': {
     roles: moderators,
-    body: { game: z.string().min(1).max(40), ...correctedTopic, means: correctedMeaning.nullable() },
+    body: { game: card, ...correctedTopic, means: correctedMeaning.nullable() },
   },
+  /**
+   * Names a number of a game, in place of the one called `was`; null deletes it. `card`: null for the game on the screen.
+   */
+  'card-number': {
+    roles: owner,
+    body: { card: card.nullable(), was: z.string().max(40).nullable(), number: cardNumber.nullable() },
+  },
+  'card-regions': { roles: owner, body: { card, regions: z.array(cardRegion).max(12) } },
+  'card-name': { roles: owner, body: { card, name: z.string().trim().min(1).max(60) } },
+  /** Adds the card in a file, given as its text. */
+  'card-import': { roles: owner, body: { file: z.string().max(maxCardBytes) } },
+  /** Deletes a card. It can be restored until another one is deleted. */
+  'card-delete': { roles: owner, body: { card }, onFullDisk: 'act' },
+  'card-restore': { roles: owner, body: { card }, onFullDisk: 'act' },
   /** Auditions a model: it writes lines for recorded moments. The result decides what the model may do in the show. */
   audition: { roles: owner, body: { model } },
   'audition-cancel': { roles: owner, body: {} },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gagMention, mood, tone } from './cue.ts'
 import type { Box, Observation } from './observation.ts'
 import { box } from './observation.ts'
+import { beatTopic } from './screen-topic.ts'
 import { wordKinds } from './stage-lists.ts'
 
 /**
@@ -125,6 +126,8 @@ export const beat = z.object({
   /** Set if the beat ends a match, a round or an attack without showing who won. */
   isOver: z.literal(true).optional(),
   looks: z.array(look).optional(),
+  /** What the words of the beat are about; for filler, what the screen is about. */
+  topic: beatTopic.optional(),
   cause: beatCause.optional(),
   /** Set if the beat is only likely, so that the show must not claim it in words. */
   isUnsure: z.literal(true).optional(),

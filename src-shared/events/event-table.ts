@@ -158,6 +158,7 @@ const table = {
   },
   'sight/source': { ...unseen, pages: { ...toPanels, eye: true } },
   'sight/own-panel': moderated,
+  'sight/card': moderated,
 
   'turn/start': {
     ...{ ...unseen, row: 'saw', counts: 'turns', moment: mark('turn') },

@@ -44,6 +44,10 @@ export const seenLine = z.object({
   region: z.string().max(40).optional(),
 })
 
+/** What a number of a game measures, as the streamer says. `other`: its name decides. */
+export const numberMeaning = z.enum(['health', 'lives', 'score', 'ammo', 'money', 'level', 'other'])
+export type NumberMeaning = z.infer<typeof numberMeaning>
+
 /** A labeled number, tracked over time. */
 export const trackedNumber = z.object({
   label: z.string().max(60),
@@ -63,6 +67,8 @@ export const trackedNumber = z.object({
   box: box.optional(),
   /** Name of the region from the setting `sight.regions` that contains the number's line. */
   region: z.string().max(40).optional(),
+  /** Set if the game's card names the number. `read` is the label that the words on the screen give it. */
+  card: z.object({ means: numberMeaning, read: z.string().max(60).optional() }).optional(),
 })
 
 /** A clock that shows less than a minute, such as "TIME 0:42". The label is empty if no words are next to the clock. */

@@ -1,4 +1,5 @@
 import type { Rule, RuleWhen } from '../settings/rules.ts'
+import { isSameName } from './card.ts'
 import type { AdlibEvent, EventOf } from './event.ts'
 import type { Firing, FiringAbout } from './firing.ts'
 import { isSaid } from './lanes.ts'
@@ -34,10 +35,11 @@ const startsRules: ReadonlySet<AdlibEvent['type']> = new Set([
   'rule/silence',
 ])
 
-function isAllowed({ id, everyS, only }: Rule, { rules, obs, t }: State): boolean {
+function isAllowed({ id, everyS, only }: Rule, { rules, obs, card, t }: State): boolean {
   const last = Object.hasOwn(rules.last, id) ? rules.last[id] : undefined
   if (last !== undefined && t - last < everyS * 1000) return false
   if (only?.live === true && obs?.live !== true) return false
+  if (only?.game !== undefined && !isSameName(card?.name ?? '', only.game)) return false
   return only?.scene === undefined || obs?.scene === only.scene
 }
 
@@ -87,9 +89,6 @@ function crossing(
   const isCrossed = way === 'up' ? was < crosses && value >= crosses : was > crosses && value <= crosses
   return isCrossed ? { kind: 'number', number: found.label, value } : null
 }
-
-const isSameName = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()
 
 function triedFiring({ seq, t, rule: id }: EventOf<'rule/tried'>, rules: readonly Rule[]): Firing[] {
   const rule = rules.find((one) => one.id === id)

@@ -1,6 +1,7 @@
 import { defaultSettings, type Settings } from '../settings/settings.ts'
 import type { AgentView } from './agent-view.ts'
 import type { ModelAsks } from './audition.ts'
+import type { GameCard } from './card.ts'
 import type { Chip } from './chips.ts'
 import { type ClipsState, noClips } from './due-clip.ts'
 import type { AnswerFate, ModelRef, StandIn } from './event/model.ts'
@@ -208,6 +209,8 @@ export interface State {
   ownPanelSince: number | null
   observation: Observation | null
   sightDelay: SightDelay
+  /** The card of the game on the screen. */
+  card: Pick<GameCard, 'id' | 'name' | 'numbers'> | null
   /** The newest text of each program that sends text, newest program last. */
   programTexts: Observation[]
   /** Values of the numbers on the screen. The number that changed last is at the end. */
@@ -290,6 +293,7 @@ export const emptyState = (): State => ({
   ownPanelSince: null,
   observation: null,
   sightDelay: noDelay,
+  card: null,
   programTexts: [],
   trends: [],
   recentBlocks: [],

@@ -1,4 +1,4 @@
-import type { Box } from '../events/observation.ts'
+import type { Box, NumberMeaning } from '../events/observation.ts'
 import type { LabelKind } from './label-kind.ts'
 
 /** Facts that the run has revealed about one number. */
@@ -6,6 +6,8 @@ export interface NumberFacts {
   label: string
   /** The kind of the number's label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
+  /** What the number measures, if the game's card says so. */
+  means?: NumberMeaning
   value: number
   readonly first: number
   /** Time when the number was first seen. */
@@ -66,8 +68,9 @@ const turnMs = 2000
 const minTurns = 4
 
 /** Returns whether a number, such as a level, shows the player's progress. */
-export const isProgress = ({ kind, label }: NumberFacts): boolean =>
-  kind === 'ordinal' && /\b(?:level|d?lvl|lev|lv|stage|floor|world|wave|rank)\b/i.test(label)
+export const isProgress = ({ kind, label, means }: NumberFacts): boolean =>
+  means === 'level' ||
+  (kind === 'ordinal' && /\b(?:level|d?lvl|lev|lv|stage|floor|world|wave|rank)\b/i.test(label))
 
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 

@@ -1,4 +1,4 @@
-import type { Box, Observation, TrackedNumber } from '../events/observation.ts'
+import type { Box, NumberMeaning, Observation, TrackedNumber } from '../events/observation.ts'
 import { type LabelKind, labelKind } from './label-kind.ts'
 import {
   beganFull,
@@ -62,8 +62,7 @@ export function createNumberMemory() {
         ...read.map((number) => ({
           ...number,
           key: keyOf(number.label),
-          // Beside armor, energy may be the player's health, which its behavior shows.
-          kind: hasArmor && energy.test(number.label) ? ('other' as const) : labelKind(number.label),
+          kind: kindOf(number, hasArmor),
           // A bar is found only when it first changes, so its first value is the value before that change.
           first: number.bar ? number.was : undefined,
         })),
@@ -74,7 +73,7 @@ export function createNumberMemory() {
           value: seconds,
         })),
       ]
-      for (const { key, formerly, label, kind, ...number } of seen) {
+      for (const { key, formerly, label, kind, card, ...number } of seen) {
         if (formerly !== undefined) rename(formerly, label)
         const found = known.get(key)
         // The number now belongs to something else, such as another selected unit.
@@ -89,6 +88,10 @@ export function createNumberMemory() {
         const isDrawn = number.bar ?? false
         const fresh = { ...unseen, label, kind, isFoe, isDrawn, ...start }
         const facts: NumberFacts = found === undefined || isOther ? fresh : found
+        if (card !== undefined) {
+          facts.kind = kind
+          facts.means = card.means
+        }
         hasHealth ||=
           energy.test(label) || (!isArmor(facts) && (kind === 'vital' || (!isDrawn && fallsByBlows(facts))))
         facts.isGuard = isArmor(facts) && (hasHealth || !beganFull(facts))
@@ -119,6 +122,17 @@ export function createNumberMemory() {
         .filter((facts) => isLost(facts, now, now - darkAt < darkMs))
         .map((facts) => applyValue(facts, 0, now)),
   }
+}
+
+/** What a number of each meaning of a card counts as; without an entry, its label decides. */
+const kindsOfCards: Readonly<Partial<Record<NumberMeaning, LabelKind>>> = {
+  ...{ health: 'vital', lives: 'lives', score: 'score', ammo: 'gauge', money: 'tally', level: 'ordinal' },
+}
+
+function kindOf({ label, card }: TrackedNumber, hasArmor: boolean): LabelKind {
+  const meant = card && kindsOfCards[card.means]
+  // Beside armor, energy may be the player's health, which its behavior shows.
+  return meant ?? (hasArmor && energy.test(label) ? 'other' : labelKind(label))
 }
 
 const keyOf = (label: string): string => label.toLowerCase()

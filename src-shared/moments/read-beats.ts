@@ -1,4 +1,4 @@
-import type { BeatCause, BeatKind } from '../events/beat.ts'
+import { type BeatCause, type BeatKind, isFiller } from '../events/beat.ts'
 import { type Correction, isSameTopic, topicOf } from '../events/corrections.ts'
 import { type Box, isFromProgram, type Observation } from '../events/observation.ts'
 import type { ScreenSize } from '../sight/lines/line-class.ts'
@@ -20,6 +20,7 @@ import {
 } from './moment.ts'
 import { isProgress, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
+import { createTopicMemory } from './screen-topics.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { isHudLabel, readsAsName, subjectOf } from './subject.ts'
 import { type Meaning, type MeaningOf, meaningOf as meaningOfText } from './text-meaning.ts'
@@ -112,6 +113,7 @@ export function createBeatReader({
   const idle = createIdle()
   const counters = createCounters()
   const bareCounts = createBareCounts()
+  const topics = createTopicMemory()
   const countdowns = spaced(12_000, createCountdowns())
   const saidAt = new Map<Meaning | undefined, number>()
   let screen: SeenScreen | undefined
@@ -163,6 +165,13 @@ export function createBeatReader({
     return beat
   }
 
+  /** Adds what the words of a beat are about, and to filler what the screen is about. */
+  function withTopic(beat: BeatBody, at: number): BeatBody {
+    const { sign, text } = beat.cause ?? {}
+    const topic = sign === 'words' ? topics.of(text) : isFiller(beat) ? topics.newest(at) : undefined
+    return topic === undefined ? beat : { ...beat, topic }
+  }
+
   function finish(found: readonly Candidate[], moment: ScreenMoment): BeatBody[] {
     const { at } = moment
     // Right after the game restarted, a change of a number only means that it was reset.
@@ -195,7 +204,9 @@ export function createBeatReader({
       (beat) => !hidden.has(beat.kind) && strongest.find(({ kind }) => kind === beat.kind) === beat,
     )
     idle.wake(at, kept)
-    return kept.slice(0, maxBeats).map((beat) => (isNameless(beat) ? { ...beat, subject: null } : beat))
+    return kept
+      .slice(0, maxBeats)
+      .map((beat) => withTopic(isNameless(beat) ? { ...beat, subject: null } : beat, at))
   }
 
   return {
@@ -226,6 +237,7 @@ export function createBeatReader({
       const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, jumpedAt, blocks }
       const comes = arrivals(moment)
       idle.seen(moment)
+      topics.seen(moment)
       ends.observe(moment)
       const words = readWords(moment)
       const hasEnd = words.some(({ beat: { kind } }) => kind === 'victory' || kind === 'death')
@@ -273,7 +285,7 @@ export function createBeatReader({
         numbers,
       }
       const found = isForm(moment) ? [] : [...lost, ...signed(vitals(moment), 'number')]
-      return [...finish(found, moment), ...idle.tick(now)]
+      return [...finish(found, moment), ...idle.tick(now).map((beat) => withTopic(beat, now))]
     },
     isTense: idle.isTense,
     isMenu: () => menu,

@@ -93,7 +93,7 @@ export interface Head {
   readonly outer: Layer
 }
 
-/** Returns the probability of each meaning, in the order of `meanings`, for an embedding of length 1. */
+/** Returns the probability of each answer of a head for an embedding of length 1: of each meaning, in the order of `meanings`. */
 export function headShares(vector: ArrayLike<number>, { inner, outer }: Head = headWeights): number[] {
   const hidden = layer(inner, vector).map((value) => Math.max(0, value))
   return sharesOf(layer(outer, hidden))

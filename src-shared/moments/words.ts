@@ -1,5 +1,5 @@
 import type { BeatKind } from '../events/beat.ts'
-import type { Correction } from '../events/corrections.ts'
+import { type Correction, isSameWords } from '../events/corrections.ts'
 import type { Observation, SeenLine } from '../events/observation.ts'
 import { quotable } from '../safety/quote.ts'
 import { type ClassifiedLine, isTitleCase } from '../sight/lines/line-class.ts'
@@ -62,7 +62,10 @@ export function judgedBlocks(
       areaOf(block.box) === 0 ? block.text.includes(text.trim()) : overlapOf(box, block.box) > 0
     const texts = newLines.filter(isWithin).map(({ text }) => text)
     const lines = fresh.filter(({ line }) => texts.includes(line.text))
-    if (lines.length === 0 || !isWorded(block.text, lines)) return []
+    const isGiven = corrections.some(
+      (given) => given.about === 'words' && isSameWords(given.text, block.text),
+    )
+    if (lines.length === 0 || (!isWorded(block.text, lines) && !isGiven)) return []
     const box = lines.map(({ line }) => line.box).reduce(unite)
     return [{ ...block, box, lines, ...correctedShares(meaningOf(block), block, corrections) }]
   })

@@ -75,6 +75,7 @@ const fields: {
     viewer: (settings) => settingsAt(settings, viewerPaths),
   },
   settingsProblem: owned,
+  card: moderated,
   tally: all,
   rules: owned,
   clips: owned,

@@ -97,8 +97,17 @@ export const rule = z.strictObject({
   name: z.string().trim().min(1).max(60),
   isOn: z.boolean(),
   when: ruleWhen,
-  /** `live`: only while OBS streams or records. `scene`: only while OBS shows this scene. */
-  only: z.strictObject({ live: z.boolean().optional(), scene: obsName.optional() }).optional(),
+  /**
+   * `live`: only while OBS streams or records. `scene`: only while OBS shows this scene. `game`: only while the card with
+   * this name fits the game on the screen.
+   */
+  only: z
+    .strictObject({
+      live: z.boolean().optional(),
+      scene: obsName.optional(),
+      game: z.string().trim().min(1).max(60).optional(),
+    })
+    .optional(),
   /** Minimum time (s) between two starts. */
   everyS: z.number().int().min(1).max(3600).default(10),
   do: ruleAction,

@@ -1,8 +1,10 @@
 import type { Box, SeenLine } from '../events/observation.ts'
+import { createCardReader } from './card-reader.ts'
 import { createLineCache } from './lines/line-cache.ts'
 import { withoutOwnPanel } from './lines/own-panel.ts'
 import { lookAgain } from './lines/second-look.ts'
 import { createLineMemory, type LineMemory } from './memory/line-memory.ts'
+import type { CardReading, SightCard } from './numbers/card-numbers.ts'
 import { createBarFinder, type SeenBar } from './numbers/find-bars.ts'
 import { createColorRowFinder } from './numbers/find-color-rows.ts'
 import { createIconFinder } from './numbers/find-icons.ts'
@@ -30,6 +32,8 @@ export interface ScreenReading {
   readonly unread: readonly SeenLine[]
   /** None while Adlib's own panel is on the screen. */
   readonly bars: readonly SeenBar[]
+  /** What is in the boxes of the game's card. Empty without a card, and while Adlib's own panel is on the screen. */
+  readonly boxes: readonly CardReading[]
   readonly ownPanel: boolean
   readonly ms: number
   readonly cpuMs?: number
@@ -39,10 +43,13 @@ export interface ScreenReading {
 /**
  * Creates a function that keeps the lines and bars of a screen up to date. Call it with each picture and its changed
  * boxes, even if there are none. After an error, pass the same boxes again.
+ * @param cardNow returns the card of the game on the screen
  */
 export function createScreenReader(
   engine: OcrEngine,
+  cardNow: () => SightCard | null = () => null,
 ): (picture: Picture, changed: readonly Box[], now: number) => Promise<ScreenReading> {
+  const readCard = createCardReader(engine)
   const cache = createLineCache()
   const memory = createLineMemory()
   /**
@@ -76,10 +83,11 @@ export function createScreenReader(
       bars.push(
         ...found.filter(({ box }) => !bars.some((bar) => overlapOf(bar.box, box) > areaOf(box) * 0.5)),
       )
+    const card = await readCard(screen, changed, cardNow())
     const regions = regionsToRead(changed, memory.lines(), width, height)
     if (regions.length === 0) {
       memory.see({ regions, lines: [], unchanged: new Set(), confirmed: new Set(), now })
-      return { ...shown(memory, bars), ms: 0 }
+      return { ...shown(memory, bars, card.readings), ms: card.ms }
     }
     const unchanged = cache.unchanged(luma, regions)
     const first = await engine.read(
@@ -87,7 +95,8 @@ export function createScreenReader(
       regions,
       unchanged.map(({ box }) => box),
     )
-    if (first.error !== undefined) return { ...shown(memory, bars), ms: first.ms, error: first.error }
+    if (first.error !== undefined)
+      return { ...shown(memory, bars, card.readings), ms: first.ms, error: first.error }
 
     const read = first.lines.filter((line) => !unchanged.some((other) => isInside(line.box, other.box)))
     const still = unchanged.filter((line) => !read.some((other) => isInside(line.box, other.box)))
@@ -103,9 +112,9 @@ export function createScreenReader(
     })
     cache.keep(luma, memory.settled(second.lines))
     return {
-      ...shown(memory, bars),
-      ms: first.ms + second.ms,
-      ...(first.cpuMs === undefined ? {} : { cpuMs: first.cpuMs + second.cpuMs }),
+      ...shown(memory, bars, card.readings),
+      ms: card.ms + first.ms + second.ms,
+      ...(first.cpuMs === undefined ? {} : { cpuMs: card.cpuMs + first.cpuMs + second.cpuMs }),
     }
   }
 }
@@ -113,13 +122,15 @@ export function createScreenReader(
 function shown(
   memory: LineMemory,
   bars: readonly SeenBar[],
-): Pick<ScreenReading, 'lines' | 'unread' | 'bars' | 'ownPanel'> {
+  boxes: readonly CardReading[],
+): Pick<ScreenReading, 'lines' | 'unread' | 'bars' | 'boxes' | 'ownPanel'> {
   const { lines, ownPanel } = withoutOwnPanel(memory.lines())
   const isRead = ({ confidence }: SeenLine): boolean => confidence > 0
   return {
     lines: lines.filter(isRead),
     unread: lines.filter((line) => !isRead(line)),
     bars: ownPanel ? [] : bars,
+    boxes: ownPanel ? [] : boxes,
     ownPanel,
   }
 }

@@ -16,6 +16,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
 
   const data = join(show.dir, 'data')
   const corrections = join(data, 'corrections.json')
+  const cards = join(data, 'cards.json')
   const corrected = { about: 'words', means: 'loss', at: 1 }
   mkdirSync(data, { recursive: true })
   writeFileSync(
@@ -77,8 +78,8 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   it('lists the corrections of a game, changes a meaning, and deletes a correction with the keyboard', async () => {
     const game = show.panel.getByRole('region', { name: 'The game with “coins” on screen' })
     const stored = () =>
-      (JSON.parse(readFileSync(corrections, 'utf8')) as { games: { corrections: { text: string }[] }[] })
-        .games[0]?.corrections
+      (JSON.parse(readFileSync(cards, 'utf8')) as { cards: { corrections: { text: string }[] }[] }).cards[0]
+        ?.corrections
     await game.getByText('HP (seen as: Big hit)').waitFor()
     await game.getByLabel('Meaning of “Splat goes you”').selectOption('something bad')
     await expect.poll(stored).toContainEqual({ ...corrected, text: 'Splat goes you', means: 'bad' })

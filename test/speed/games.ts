@@ -1,12 +1,13 @@
 // Measures what sight reads in recorded games and how the show reacts to them. Usage: `ADLIB_GAMES=FOLDER node
 // --import tsx test/speed/games.ts [--game NAME] [--beats] [--misses] [--seen] [--write]`. FOLDER contains
 // `reels/NAME/` (one picture per second and `reel.json`) and `truth/NAME.json` (labels). `--write` puts the table
-// into `docs/benchmarks.md`.
+// into `docs/benchmarks.md`. `--cards` measures instead what the cards in `cards/NAME.json` change.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPaddleEngine } from '../../electron/ocr/ocr-engine.ts'
 import { settingsSchema } from '../../src-shared/settings/settings.ts'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
+import { measureCards } from './games/measure-cards.ts'
 import { type ShowScore, scoreMoments } from './games/moments.ts'
 import { type ReadingScore, scoreReading } from './games/reading.ts'
 import { readRecordings } from './games/recordings.ts'
@@ -20,6 +21,7 @@ const { values: options } = parseArgs({
     beats: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
     seen: { type: 'boolean', default: false },
+    cards: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
@@ -35,6 +37,11 @@ interface Measured {
 }
 
 const engine = createPaddleEngine()
+if (options.cards) {
+  await measureCards(folder, engine, options)
+  await engine.close()
+  process.exit(0)
+}
 const measured: Measured[] = []
 const rows: string[] = []
 try {

@@ -1,14 +1,6 @@
-import {
-  type Head,
-  type Layer,
-  meanings,
-  sharesOf,
-  vectorOf,
-} from '../../../src-shared/moments/text-meaning.ts'
+import { type Head, type Layer, sharesOf, vectorOf } from '../../../src-shared/moments/text-meaning.ts'
 import { seededBy, shuffled } from '../../../src-shared/ports.ts'
-import { type Example, wantedShares } from './examples.ts'
 
-const epochs = 4
 const batch = 64
 /** The inner weights are about 20 times as large as the others, because vectors have the length 1. */
 const [innerRate, rate] = [3e-2, 1.5e-3]
@@ -23,32 +15,40 @@ interface Learned {
   readonly squares: Float32Array
 }
 
+/** A text, and the shares of the answers that a head should give to it, for those that it gives now. */
+export interface Lesson {
+  readonly text: string
+  readonly wanted: (shares: readonly number[]) => readonly number[]
+}
+
 /**
- * Returns a head that also knows the examples. It starts with the weights of a head, and leaves the network that
+ * Returns a head that also knows the lessons. It starts with the weights of a head, and leaves the network that
  * embeds texts as it is.
+ * @param decay the share of each weight that is lost at each step, times the rate: it keeps the head from being sure
  */
 export function learnHead(
   start: Head,
-  examples: readonly Example[],
+  lessons: readonly Lesson[],
   embeddingOf: (text: string) => string | undefined,
+  { epochs = 4, decay = 0 } = {},
 ): Head {
-  const vectors = new Map(examples.map(({ text }) => [text, vectorOf(embeddingOf(text) ?? '')] as const))
+  const vectors = new Map(lessons.map(({ text }) => [text, vectorOf(embeddingOf(text) ?? '')] as const))
   const [inner, innerBias] = learnedOf(start.inner, innerRate)
   const [outer, outerBias] = learnedOf(start.outer, rate)
   const all = [inner, innerBias, outer, outerBias]
   const [hiddenSize, size, inputs] = [
     innerBias.values.length,
-    meanings.length,
+    outerBias.values.length,
     inner.values.length / innerBias.values.length,
   ]
   const random = seededBy('head')
-  const steps = epochs * Math.ceil(examples.length / batch)
+  const steps = epochs * Math.ceil(lessons.length / batch)
   const hidden = new Float32Array(hiddenSize)
   const scores = new Float32Array(size)
   let step = 0
 
-  function addSlopes(example: Example): void {
-    const vector = vectors.get(example.text) as Float32Array
+  function addSlopes({ text, wanted }: Lesson): void {
+    const vector = vectors.get(text) as Float32Array
     for (let to = 0; to < hiddenSize; to += 1) {
       let sum = innerBias.values[to] as number
       for (let from = 0; from < inputs; from += 1)
@@ -62,7 +62,7 @@ export function learnHead(
       scores[to] = sum
     }
     const shares = sharesOf(scores)
-    const errors = wantedShares(example, shares).map((wanted, at) => (shares[at] as number) - wanted)
+    const errors = wanted(shares).map((share, at) => (shares[at] as number) - share)
     for (let from = 0; from < hiddenSize; from += 1) {
       if (hidden[from] === 0) continue
       let error = 0
@@ -83,13 +83,14 @@ export function learnHead(
       const slope = (slopes[at] as number) / length
       means[at] = keep * (means[at] as number) + (1 - keep) * slope
       squares[at] = keepSquares * (squares[at] as number) + (1 - keepSquares) * slope ** 2
-      add(values, at, (-pace * (means[at] as number)) / (Math.sqrt(squares[at] as number) + 1e-8))
+      const lost = decay * rate * (1 - step / steps) * (values[at] as number)
+      add(values, at, (-pace * (means[at] as number)) / (Math.sqrt(squares[at] as number) + 1e-8) - lost)
     }
     slopes.fill(0)
   }
 
   for (let epoch = 0; epoch < epochs; epoch += 1) {
-    const order = shuffled(examples, random)
+    const order = shuffled(lessons, random)
     for (let from = 0; from < order.length; from += batch) {
       const some = order.slice(from, from + batch)
       some.forEach(addSlopes)

@@ -1,5 +1,5 @@
 // Learns what texts on the screen report and which candidates for beats are right, and writes the weights into
-// src-shared/moments. Run it with `node --import tsx assets/generate/moments/train.ts [words|head|folds|trees]`.
+// src-shared/moments. Run it with `node --import tsx assets/generate/moments/train.ts [words|head|folds|trees|topics]`.
 // Without a step, it takes all of them: half an hour.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,9 @@ import { readRecorded } from '../../../test/speed/moments/recorded.ts'
 import { writtenScreens, writtenTexts } from '../../../test/speed/moments/written.ts'
 import { type OutOfFold, ofRecorded, ofWritten, outOfFoldFile, readOutOfFold } from './candidates.ts'
 import { embedAll } from './embeddings.ts'
-import { readCarefulLessons, readExamples, readLessons } from './examples.ts'
+import { readCarefulLessons, readExamples, readLessons, wantedShares } from './examples.ts'
 import { learnHead } from './learn-head.ts'
+import { learnTopics } from './learn-topics.ts'
 import { learnTrees } from './learn-trees.ts'
 import { encoded, learnNgrams, ngramShares } from './ngrams.ts'
 
@@ -29,7 +30,10 @@ function learnWords(): void {
 async function continueHead(): Promise<void> {
   const file = join(weights, 'head-weights.json')
   const start: Head = JSON.parse(readFileSync(file, 'utf8'))
-  const lessons = readCarefulLessons()
+  const lessons = readCarefulLessons().map((one) => ({
+    text: one.text,
+    wanted: (shares: readonly number[]) => wantedShares(one, shares),
+  }))
   write(file, learnHead(start, lessons, await embedAll(lessons.map(({ text }) => text))))
 }
 
@@ -76,3 +80,5 @@ if (step === undefined || step === 'words') learnWords()
 if (step === undefined || step === 'head') await continueHead()
 if (step === undefined || step === 'folds') learnFolds()
 if (step === undefined || step === 'trees') await learnJudge()
+if (step === undefined || step === 'topics')
+  write(join(weights, 'topic-weights.json'), await learnTopics((line) => console.log(line)))

@@ -21,7 +21,7 @@ import type { McpServers } from '../../mcp-client/mcp-servers.ts'
 import type { Obs } from '../../obs/obs.ts'
 import type { DataFailure } from '../../platform/files.ts'
 import type { Runs } from '../../runs/open-runs.ts'
-import type { GameCorrections } from '../game-corrections.ts'
+import type { GameCards } from '../game-cards.ts'
 import type { LiveBench } from '../live-bench.ts'
 import type { LivePacks } from '../packs/live-packs.ts'
 import type { PendingSettings } from '../pending-settings.ts'
@@ -66,7 +66,7 @@ export interface CommandTargets {
     forget(): CommandError | null
   }
   readonly viewers: Pick<ViewerMemory, 'note' | 'forget' | 'forgetAll'>
-  readonly corrections: Pick<GameCorrections, 'correct' | 'change'>
+  readonly cards: Omit<GameCards, 'now' | 'card' | 'shown'>
   readonly auditions: {
     start(model: string): Promise<CommandError | null>
     cancel(): void

@@ -122,9 +122,15 @@ export function settingsCommands(
     'viewers-forget': () => answerOf(targets.viewers.forgetAll()),
     'said-lines-forget': () => answerOf(targets.saidLines.forget()),
     correct: async ({ means, observation, ...command }, by) =>
-      answerOf(await targets.corrections.correct(topicIn(command), { means, observation, by })),
+      answerOf(await targets.cards.correct(topicIn(command), { means, observation, by })),
     'change-correction': ({ game, means, ...command }, by) =>
-      answerOf(targets.corrections.change(game, topicIn(command), means, by)),
+      answerOf(targets.cards.change(game, topicIn(command), means, by)),
+    'card-number': ({ card, was, number }) => answerOf(targets.cards.setNumber(card, was, number)),
+    'card-regions': ({ card, regions }) => answerOf(targets.cards.setRegions(card, regions)),
+    'card-name': ({ card, name }) => answerOf(targets.cards.rename(card, name)),
+    'card-import': async ({ file }) => answerOf(await targets.cards.import(file)),
+    'card-delete': ({ card }) => answerOf(targets.cards.delete(card)),
+    'card-restore': ({ card }) => answerOf(targets.cards.restore(card)),
   })
 }
 

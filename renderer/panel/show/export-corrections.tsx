@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { PersonalReason, ShownGame } from '../../../src-shared/contract/api/show.ts'
+import type { PersonalReason, ShownCard } from '../../../src-shared/contract/api/show.ts'
 import type { Correction } from '../../../src-shared/events/corrections.ts'
 import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
@@ -18,7 +18,7 @@ export const correctionsTable = (
 
 const inOneCell = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-type Row = ShownGame['corrections'][number]
+type Row = ShownCard['corrections'][number]
 
 /**
  * A form that saves corrected words of a game as a file for the training data of Adlib. Every row is shown and can be left

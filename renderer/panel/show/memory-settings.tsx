@@ -3,7 +3,7 @@ import {
   memoryAnswer,
   type SaidLinesAnswer,
   type ShowMemory,
-  type ShownGame,
+  type ShownCard,
 } from '../../../src-shared/contract/api/show.ts'
 import { type CorrectedMeaning, correctedMeaning } from '../../../src-shared/events/corrections.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
@@ -19,6 +19,7 @@ import { Failed } from '../kit/status.tsx'
 import { SettingRows } from '../settings/setting-group.tsx'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
+import { cardName } from '../words/card-name.ts'
 import { ExportCorrections } from './export-corrections.tsx'
 
 /** Memory settings: whether runs are remembered, for how long, and what is stored. */
@@ -48,7 +49,7 @@ export function MemorySettings({ settings }: { settings: Settings }) {
       {answer !== null && !failed && (
         <>
           <SaidLines said={answer.said} changed={load} />
-          <GameCorrections games={answer.games} isKept={enabled} changed={load} />
+          <GameCorrections cards={answer.cards} isKept={enabled} changed={load} />
         </>
       )}
     </>
@@ -155,18 +156,18 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
   )
 }
 
-type ShownCorrection = ShownGame['corrections'][number]
+type ShownCorrection = ShownCard['corrections'][number]
 
 /** What the streamer corrected in each game. The game that was corrected last comes first. */
 function GameCorrections(props: {
-  games: readonly ShownGame[]
+  cards: readonly ShownCard[]
   isKept: boolean
   changed: () => Promise<void>
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const games = props.games.toReversed()
+  const games = props.cards.filter(({ corrections }) => corrections.length > 0).toReversed()
   const change = async (
-    { id: game }: ShownGame,
+    { id: game }: ShownCard,
     { about, text, kind }: ShownCorrection,
     means: CorrectedMeaning | null,
   ): Promise<void> => {
@@ -186,8 +187,8 @@ function GameCorrections(props: {
           <p className="t2">{ui.show.nothingCorrected}</p>
         ) : (
           games.map((game) => (
-            <section key={game.id} className="stack" aria-label={nameOf(game)}>
-              <p className="t2">{nameOf(game)}</p>
+            <section key={game.id} className="stack" aria-label={cardName(game)}>
+              <p className="t2">{cardName(game)}</p>
               <ul className="ruled">
                 {game.corrections.toReversed().map((one) => (
                   <li key={`${one.about} ${one.kind ?? ''} ${one.text}`}>
@@ -222,7 +223,7 @@ function GameCorrections(props: {
 }
 
 /** Numbers and pictures teach nothing to other computers, so only words are exported. */
-function ExportButton({ game }: { game: ShownGame }) {
+function ExportButton({ game }: { game: ShownCard }) {
   const [isOpen, setOpen] = useState(false)
   const button = useReturnedFocus(isOpen)
   const rows = game.corrections.filter(({ about }) => about === 'words')
@@ -233,19 +234,12 @@ function ExportButton({ game }: { game: ShownGame }) {
     <Button
       look="sm"
       ref={button}
-      aria-label={fill(ui.show.exportOf, { game: nameOf(game) })}
+      aria-label={fill(ui.show.exportOf, { game: cardName(game) })}
       onClick={() => setOpen(true)}
       label={ui.show.export}
     />
   )
 }
-
-const nameOf = ({ labels, source }: ShownGame): string =>
-  labels.length > 0
-    ? fill(ui.show.gameWith, { labels: labels.map(({ label }) => label).join(', ') })
-    : source === ''
-      ? ui.show.aGame
-      : fill(ui.show.gameIn, { source })
 
 function topicWords({ about, text, kind }: ShownCorrection): string {
   if (about === 'words') return fill(ui.shared.quoted, { text })

@@ -17,9 +17,11 @@ import { useAnswer } from '../store/use-answer.ts'
 import { sourceName } from '../words/names.ts'
 import type { AreaTool } from './area-draft.ts'
 import { AreaEditor } from './area-editor.tsx'
+import { CardEditor } from './card-editor.tsx'
 import { EyeNumbers } from './eye-numbers.tsx'
 import { EyeSources } from './eye-sources.tsx'
 import { costWords, eyeTroubles } from './eye-words.ts'
+import { GameCards } from './game-cards.tsx'
 import { ProgramTexts } from './program-texts.tsx'
 import { SeenLines } from './seen-lines.tsx'
 import type { EyeTrouble } from './unwatched.ts'
@@ -28,7 +30,7 @@ import { useEyePicture, useVisibleTicks } from './use-eye.ts'
 const pictureMs = 2000
 const watchableTicks = 4
 
-type View = 'see' | AreaTool
+type View = 'see' | 'card' | AreaTool
 
 /** Screen with what Adlib sees, the source that it watches, and the areas that it must not see. */
 export function Sight({ state, close }: { state: State; close: () => void }) {
@@ -70,6 +72,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
               ['mask', ui.sight.masks],
               ['region', ui.sight.regions],
               ['crop', ui.sight.crop],
+              ['card', ui.sight.card],
             ]}
             choose={(value) => leaveView(value as View)}
           />
@@ -91,6 +94,8 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
             {view !== 'see' && <p className="problem">{ui.sight.chooseSourceFirst}</p>}
             <SeenLines picture={picture} lines={lines} numbers={observation?.numbers ?? []} />
           </>
+        ) : view === 'card' ? (
+          <CardEditor card={state.card} picture={picture} />
         ) : (
           <AreaEditor
             tool={view}
@@ -103,6 +108,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       </section>
       <EyeSources state={state} watchable={watchable} />
       <EyeNumbers state={state} />
+      <GameCards card={state.card} regions={sight.regions} />
       <section aria-label={ui.sight.lookingAndPrivacy}>
         <h3>{ui.sight.lookingAndPrivacy}</h3>
         <SettingRows of={lookingAndPrivacy} settings={state.settings} />

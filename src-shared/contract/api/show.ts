@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { correctedGame, correction } from '../../events/corrections.ts'
+import { gameCard } from '../../events/card.ts'
+import { correction } from '../../events/corrections.ts'
 import { persona } from '../../events/persona.ts'
 
 /** `GET /api/filtered/:id`: a text that the word filter held back. Only the newest texts are kept, in memory. */
@@ -42,19 +43,23 @@ export type SaidLinesAnswer = z.infer<typeof saidLinesAnswer>
 const personalReason = z.enum(['chat', 'name', 'address', 'number', 'filter'])
 export type PersonalReason = z.infer<typeof personalReason>
 
-/** A game that the streamer corrected. `personal`: why the text may be personal, so that it should not be exported. */
-export const shownGame = correctedGame.extend({
+/** A game's card. `personal`: why a text may be personal, so that it should not be exported. */
+const shownCard = gameCard.extend({
   corrections: z.array(
     correction.omit({ embedding: true, isChat: true }).extend({ personal: personalReason.nullable() }),
   ),
+  /** The text of the file that an export would save; null until the game has a name that may be shared. */
+  file: z.string().nullable(),
+  /** How many numbers, regions and corrections the file leaves out, because they may be personal. */
+  leftOut: z.number(),
 })
-export type ShownGame = z.infer<typeof shownGame>
+export type ShownCard = z.infer<typeof shownCard>
 
-/** `GET /api/memory`: run summaries, newest first; the number of stored lines; corrected games, newest last. */
+/** `GET /api/memory`: run summaries, newest first; the number of stored lines; cards, newest last. */
 export const memoryAnswer = z.object({
   shows: z.array(showMemory),
   said: saidLinesAnswer,
-  games: z.array(shownGame),
+  cards: z.array(shownCard),
 })
 export type MemoryAnswer = z.infer<typeof memoryAnswer>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gameCard } from '../card.ts'
 import { observation } from '../observation.ts'
 import { words } from './field.ts'
 
@@ -15,6 +16,11 @@ export const sightEvents = [
   }),
   /** Whether the panel itself is in the captured picture. Observations leave out the panel's lines. */
   z.object({ type: z.literal('sight/own-panel'), visible: z.boolean() }),
+  /** The card of the game on the screen was found or changed; null: none fits any more. */
+  z.object({
+    type: z.literal('sight/card'),
+    card: gameCard.pick({ id: true, name: true, numbers: true }).nullable(),
+  }),
 ] as const
 
 /** State of the eye page's microphone. */

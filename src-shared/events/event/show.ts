@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beat, beatKind, plan } from '../beat.ts'
-import { correctedMeaning, correctionTopic, gameSigns } from '../corrections.ts'
+import { gameSigns } from '../card.ts'
+import { correctedMeaning, correctionTopic } from '../corrections.ts'
 import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
 
@@ -145,7 +146,7 @@ export const showEvents = [
    */
   z.object({
     type: z.literal('show/corrected'),
-    /** Id of the game in the file of corrections. */
+    /** Id of the game's card. */
     game: z.string().max(40),
     ...gameSigns.shape,
     ...correctionTopic.shape,

@@ -55,6 +55,7 @@ export const sightReducers: Reducers<'sight'> = {
       sources: keep([...others, source], maxSources),
     }
   },
+  'sight/card': (state, { card }) => ({ ...state, card }),
   'sight/own-panel': (state, event) => ({ ...state, ownPanelSince: event.visible ? event.t : null }),
 }
 

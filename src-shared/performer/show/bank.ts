@@ -1,6 +1,6 @@
 import { saidAs } from '../../chat/said-as.ts'
 import { type Beat, isChat, isFiller, isMourning, peakFrom, type ShowPlan } from '../../events/beat.ts'
-import type { BankLine, LineKind, Persona } from '../../events/persona.ts'
+import { type BankLine, type LineKind, linesAbout, type Persona } from '../../events/persona.ts'
 import { beatsOfSource, type ShowState } from '../../events/show.ts'
 import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
@@ -16,6 +16,8 @@ const maxForPeaks = 4
 const fillerRepeatMs = 2 * 60 * 60_000
 
 const sameSightMs = 5 * 60_000
+/** Minimum time (ms) between two lines about the same topic. */
+const sameTopicMs = 120_000
 const latelyMs = 90_000
 const quietMs = 25_000
 /** Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request. */
@@ -72,7 +74,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     const said = newLine(due, 0) ?? oldest(due)
     if (said !== null) return { line: { ...said.line, gag: mention } }
   }
-  for (const lines of seenInTurn(request)) {
+  for (const lines of [aboutTopic(request), ...seenInTurn(request)]) {
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
@@ -106,6 +108,12 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
 function answerKind({ kind, quote = '' }: Beat, { name }: Persona): LineKind {
   const said = kind === 'chat-asks' ? saidAs(quote, name) : 'question'
   return said === 'question' || said === 'remark' ? kind : said === 'praise' ? 'chat-praises' : said
+}
+
+/** Returns the lines about what the screen names. A great moment has its own lines. */
+function aboutTopic({ beat, show, persona, now }: LineRequest): readonly BankLine[] {
+  const lines = beat.topic === undefined ? [] : (persona.lines[linesAbout(beat.topic.name)] ?? [])
+  return beat.salience < peakFrom && now - usedAt(lines, show) >= sameTopicMs ? lines : []
 }
 
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {

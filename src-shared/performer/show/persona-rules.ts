@@ -1,6 +1,7 @@
 import { beatKinds } from '../../events/beat.ts'
 import { gagStep, mood } from '../../events/cue.ts'
-import { type BankLine, courtesies, lineKinds, maxWordLetters, type Persona } from '../../events/persona.ts'
+import { type BankLine, courtesies, lineKinds, linesAbout, maxWordLetters, type Persona } from '../../events/persona.ts'
+import { screenTopics } from '../../events/screen-topic.ts'
 import { wordKinds } from '../../events/stage-lists.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
 import { emoteNames } from '../../stage/media.ts'
@@ -120,6 +121,7 @@ function counts({ lines }: Persona): PersonaProblem[] {
   const any = textsOf(lines.any).filter((text) => text.includes('{'))
   return [
     ...beatKinds.flatMap((kind) => few(kind, commonKinds.some((one) => one === kind) ? 40 : 20)),
+    ...screenTopics.flatMap((topic) => few(linesAbout(topic), 8)),
     ...few('any', 40),
     ...any.map((text) => ({
       where: 'lines.any',

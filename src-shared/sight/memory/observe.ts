@@ -1,5 +1,6 @@
 import type { Observation, SeenClock, SeenLine } from '../../events/observation.ts'
 import { tableLines } from '../lines/side-table.ts'
+import type { CardReading } from '../numbers/card-numbers.ts'
 import type { SeenBar } from '../numbers/find-bars.ts'
 import { readClocks } from '../numbers/parse-number.ts'
 import { createSeenLines, type StandingLine } from './seen-lines.ts'
@@ -18,6 +19,8 @@ export interface Sighting {
   readonly now: number
   readonly lines: readonly SeenLine[]
   readonly bars?: readonly SeenBar[]
+  /** What is in the boxes of the game's card. */
+  readonly boxes?: readonly CardReading[]
   readonly scene: Observation['scene']
   /** Width and height of the screen's picture (pixels). */
   readonly size?: readonly [number, number]
@@ -56,12 +59,12 @@ export function createObserver(
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()
 
-  return ({ source, at, now, lines, bars, scene, size, engine, readMs, cpuMs, replacesLast }) => {
+  return ({ source, at, now, lines, bars, boxes, scene, size, engine, readMs, cpuMs, replacesLast }) => {
     const difference = textDifference(standing, lines)
     // Tables belong to a tool beside the game, so their figures are not numbers of the game.
     const tables = tableLines(lines)
     const inGame = lines.filter((line) => !tables.has(line))
-    const numbers = trackNumbers(inGame, now, bars)
+    const numbers = trackNumbers(inGame, now, bars, boxes)
     const recent = missed.filter(({ missedAt = now }) => now - missedAt < forgetMs)
     const returned = textDifference(recent, difference.newLines)
     const justMissed = difference.goneLines.map((line) => ({ ...line, missedAt: now }))

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import type { Box, SeenLine, TrackedNumber } from '../../events/observation.ts'
+import { type CardReading, nameByCard } from '../numbers/card-numbers.ts'
 import type { SeenBar } from '../numbers/find-bars.ts'
 import type { NamedNumber } from '../numbers/name-numbers.ts'
 import { beforeSlash, digitsOf, repairNumber } from '../numbers/plausible-change.ts'
@@ -61,6 +62,7 @@ export function createNumberTracker(): (
   lines: readonly SeenLine[],
   now: number,
   bars?: readonly SeenBar[],
+  boxes?: readonly CardReading[],
 ) => TrackedNumber[] {
   let tracks: Track[] = []
   let nextId = 1
@@ -72,9 +74,9 @@ export function createNumberTracker(): (
     return track
   }
 
-  return (lines, now, bars) => {
+  return (lines, now, bars = [], boxes = []) => {
     const standing: TrackedNumber[] = []
-    const { named, bare } = readNumbers(lines, bars)
+    const { named, bare } = nameByCard(readNumbers(lines, bars), boxes, bars)
     const read = new Set<Track>()
     const take = (track: Track, number: NamedNumber, formerly = track.label) => {
       read.add(track)
@@ -110,6 +112,7 @@ export function createNumberTracker(): (
         ...(percent ? { percent } : {}),
         ...(number.bar === undefined ? {} : { bar: true }),
         box: number.line.box,
+        ...(number.card === undefined ? {} : { card: number.card }),
       })
     }
     for (const number of named.flatMap((each) => withOwnName(each, tracks) ?? [])) {
@@ -138,8 +141,9 @@ export function createNumberTracker(): (
       .filter((track) => now - track.seen <= forgetMs)
       .sort((a, b) => b.seen - a.seen)
       .slice(0, maxTracks)
-    // Changed numbers come first, so that `maxNumbers` does not cut them off.
-    return standing.sort((a, b) => Number('was' in b) - Number('was' in a)).slice(0, maxNumbers)
+    // Changed numbers come first, then those of the card, so that `maxNumbers` does not cut them off.
+    const rank = (number: TrackedNumber): number => ('was' in number ? 2 : 0) + ('card' in number ? 1 : 0)
+    return standing.sort((a, b) => rank(b) - rank(a)).slice(0, maxNumbers)
   }
 }
 

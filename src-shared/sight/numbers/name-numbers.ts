@@ -1,4 +1,4 @@
-import { type Box, generatedLabel, type SeenLine } from '../../events/observation.ts'
+import { type Box, generatedLabel, type SeenLine, type TrackedNumber } from '../../events/observation.ts'
 import { isTitleCase } from '../lines/line-class.ts'
 import { isAligned, isBeside } from '../picture/boxes.ts'
 
@@ -225,6 +225,8 @@ export interface NamedNumber {
   readonly box: Box
   /** For a bar or a row of icons: its value before the first change, and its name if no words name it. */
   readonly bar?: { readonly first: number; readonly name: string }
+  /** Set if the game's card names the number. */
+  readonly card?: NonNullable<TrackedNumber['card']>
 }
 
 /** Returns whether a label was generated, such as "bar 2". */

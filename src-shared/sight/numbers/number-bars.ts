@@ -22,7 +22,7 @@ export function numberBars(
 ): NamedNumber[] {
   const lines = allLines.filter((line) => !isIcons(line, bars))
   const words = allWords.filter((line) => !isIcons(line, bars))
-  const found = bars.filter(({ box }) => !isText(box, lines)).map((bar) => numberOf(bar, words))
+  const found = bars.filter(({ box }) => !isText(box, lines)).map((bar) => barNumber(bar, words))
   const names = nameNumbers(
     found.filter((number) => !isUpright(number)),
     words,
@@ -43,7 +43,8 @@ export function numberBars(
     })
 }
 
-function numberOf(
+/** Returns a bar as a number in percent, or a row of icons as a count, named by the words on it. */
+export function barNumber(
   { id, box, share, first, confidence, icons }: SeenBar,
   words: readonly SeenLine[],
 ): NamedNumber {

@@ -32,6 +32,7 @@ function open(source: typeof defaultSettings.sight.source) {
   let asked = 0
   const opened = openEyes({
     settings: () => sight,
+    card: () => null,
     demo,
     obs: (name): FrameSource => ({
       name: `obs:${name}`,

@@ -171,7 +171,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       memories: () => [],
       saidLines: () => ({ lines: 0, since: null }),
       viewers: () => [],
-      games: () => [],
+      cards: () => [],
       auditions: () => [],
       voices: () => ({ folder: '/data/voices', voices: [] }),
       models: async () => ({

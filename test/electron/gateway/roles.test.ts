@@ -234,7 +234,7 @@ describe('each route', () => {
         plan: { level: 'rest', writer: 'bank' },
       },
       {
-        ...{ type: 'show/corrected', game: 'g1', labels: [], source: 'screen' },
+        ...{ type: 'show/corrected', game: 'g1', labels: [], places: [], source: 'screen' },
         ...{ about: 'words', text: secret, means: 'loss', by: 'panel' },
       },
       { type: 'performer/paused', by: 'panel' },

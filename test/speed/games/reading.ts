@@ -84,6 +84,7 @@ function take(words: string[], word: string): boolean {
   return at >= 0
 }
 
-const hasWords = (label: string, name: string): boolean => spaced(label).includes(spaced(name))
+/** Returns whether a label contains the words of a name. */
+export const hasWords = (label: string, name: string): boolean => spaced(label).includes(spaced(name))
 
 const spaced = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `

@@ -71,7 +71,8 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
   return screens
 }
 
-function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
+/** Returns an engine that reads a picture only once, and keeps its readings in a file. */
+export function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   const version = sourceVersion()
   type Kept = { version: string; readings: Record<string, readonly SeenLine[]> }
   const stored: Kept = existsSync(file)

@@ -83,6 +83,7 @@ const readers: Readonly<Record<EventType, readonly Audience[]>> = (() => {
     'sight/observation': overlays,
     'sight/source': ['owner', 'moderator', 'viewer', 'eye'],
     'sight/own-panel': moderators,
+    'sight/card': moderators,
     'turn/start': panels,
     'perform/text': moderators,
     'turn/end': panels,

@@ -102,6 +102,20 @@ describe('firingsOf', () => {
     expect(due()).toHaveLength(1)
   })
 
+  it('with a game, starts only while the card with this name fits', () => {
+    const { journal, moment, due } = runWith(ruleOf({ only: { game: 'Crypt Crawler' }, everyS: 1 }))
+    moment('death')
+    journal.append({ type: 'sight/card', card: { id: 'g1', name: 'Race', numbers: [] } })
+    moment('death')
+    expect(due()).toEqual([])
+    journal.append({ type: 'sight/card', card: { id: 'g2', name: 'crypt crawler', numbers: [] } })
+    moment('death')
+    expect(due()).toHaveLength(1)
+    journal.append({ type: 'sight/card', card: null })
+    moment('death')
+    expect(due()).toHaveLength(1)
+  })
+
   it('starts nothing under PANIC, in a pause or in a demo', () => {
     const { journal, moment, due } = runWith(ruleOf({ everyS: 1 }))
     journal.append({ type: 'stage/panic', by: 'test' })

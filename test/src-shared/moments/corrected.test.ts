@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type EmbedTexts, loadTextEmbedder } from '../../../electron/ocr/text-embedder.ts'
-import type { CorrectedMeaning } from '../../../src-shared/events/corrections.ts'
-import {
-  type CorrectedGame,
-  type Correction,
-  gameOf,
-  withCorrection,
-} from '../../../src-shared/events/corrections.ts'
+import { cardFor, type GameCard, withCard, withCorrection } from '../../../src-shared/events/card.ts'
+import type { CorrectedMeaning, Correction } from '../../../src-shared/events/corrections.ts'
 import { correctedShares } from '../../../src-shared/moments/blocks.ts'
 import { type MeaningShares, meaningOf, meanings } from '../../../src-shared/moments/text-meaning.ts'
 import { root } from '../../fixtures/adlib-process.ts'
@@ -20,18 +15,25 @@ const rows = readFileSync(join(root, 'test/fixtures/beats/corrected-blocks.tsv')
   .map((row) => row.split('\t') as [string, string, CorrectedMeaning, string])
 
 let embed: EmbedTexts
-let games: readonly CorrectedGame[] = []
+let cards: readonly GameCard[] = []
 
-const signsOf = (game: string) => ({ labels: [], source: game })
+const signsOf = (game: string) => ({ labels: [], places: [], source: game })
+const cardOf = (game: string): GameCard =>
+  cardFor(cards, signsOf(game)) ?? {
+    ...{ id: game, name: '', numbers: [], regions: [], corrections: [], ...signsOf(game) },
+  }
 const blockOf = async (text: string) => ({ text, embedding: (await embed([text]))[0] as string })
 const likeliest = (shares: MeaningShares) => meanings.toSorted((a, b) => shares[b] - shares[a])[0]
-const correctionsOf = (game: string): readonly Correction[] => gameOf(games, signsOf(game))?.corrections ?? []
+const correctionsOf = (game: string): readonly Correction[] => cardOf(game).corrections
 
 beforeAll(async () => {
   embed = await loadTextEmbedder(join(root, 'assets/moments'))
   for (const [game, what, means, text] of rows)
     if (what === 'corrected')
-      games = withCorrection(games, signsOf(game), { about: 'words', at: 1, means, ...(await blockOf(text)) })
+      cards = withCard(
+        cards,
+        withCorrection(cardOf(game), { about: 'words', at: 1, means, ...(await blockOf(text)) }),
+      )
 })
 
 describe('correctedShares', () => {
@@ -72,11 +74,10 @@ describe('correctedShares', () => {
   })
 
   it('a later correction of similar words as nothing decides about those words only', async () => {
-    const more = withCorrection(games, signsOf('kitchen'), {
+    const { corrections } = withCorrection(cardOf('kitchen'), {
       ...{ about: 'words', at: 2, means: 'nothing' },
       ...(await blockOf('Table 4 is waiting')),
     })
-    const corrections = gameOf(more, signsOf('kitchen'))?.corrections ?? []
     const meant = async (text: string) => {
       const block = await blockOf(text)
       return likeliest(correctedShares(meaningOf(block), block, corrections).shares)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Example } from '../../../assets/generate/moments/examples.ts'
-import { learnHead } from '../../../assets/generate/moments/learn-head.ts'
+import { wantedShares } from '../../../assets/generate/moments/examples.ts'
+import { type Lesson, learnHead } from '../../../assets/generate/moments/learn-head.ts'
 import {
   type Head,
   headShares,
@@ -26,15 +26,15 @@ const embedding = (peak: number): string =>
 const embeddings = new Map(Array.from({ length: 600 }, (_, at) => [`text ${at}`, embedding(at % 3)]))
 const embeddingOf = (text: string) => embeddings.get(text)
 const kinds: readonly Meaning[] = ['win', 'loss', 'none']
-const lessons = (isCoarse: boolean): Example[] =>
+const lessons = (isCoarse: boolean): Lesson[] =>
   [...embeddings.keys()].map((text, at) => ({
-    ...{ text, program: 'game', isCoarse },
-    meaning: kinds[at % kinds.length] as Meaning,
+    text,
+    wanted: (shares) =>
+      wantedShares({ text, program: 'game', isCoarse, meaning: kinds[at % kinds.length] as Meaning }, shares),
   }))
 const shareOf = (head: Head, peak: number, meaning: Meaning): number =>
   headShares(vectorOf(embedding(peak)), head)[meanings.indexOf(meaning)] as number
-const manyTimes = (examples: readonly Example[]): Example[] =>
-  Array.from({ length: 40 }, () => examples).flat()
+const manyTimes = (some: readonly Lesson[]): Lesson[] => Array.from({ length: 40 }, () => some).flat()
 
 describe('learnHead', () => {
   it('learns which embeddings report what, and judges unknown ones accordingly', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trackGame } from '../../../electron/app/game-corrections.ts'
+import { trackGame } from '../../../electron/app/track-game.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LineClass, Observation } from '../../../src-shared/events/observation.ts'
@@ -54,10 +54,10 @@ describe('trackGame', () => {
   it('identifies a game with fewer than two labels by its source', () => {
     const { tracker, play } = tracked()
     play(['Score'], 'window: Tetris')
-    expect(tracker.signs()).toEqual({ labels: [], source: 'window: Tetris' })
+    expect(tracker.signs()).toEqual({ labels: [], places: [], source: 'window: Tetris' })
     play(['Coins', 'Health'], 'obs:Game')
     play([], 'window: Tetris')
-    expect(tracker.signs()).toEqual({ labels: [], source: 'window: Tetris' })
+    expect(tracker.signs()).toEqual({ labels: [], places: [], source: 'window: Tetris' })
   })
 
   it('ignores text that another program sends', () => {

@@ -1,16 +1,22 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openCorrections } from '../../../electron/data/corrections.ts'
+import { openCards } from '../../../electron/data/cards.ts'
 import type { DataFailure } from '../../../electron/platform/files.ts'
-import type { CorrectedMeaning } from '../../../src-shared/events/corrections.ts'
-import { type GivenCorrection, maxCorrections, maxGames } from '../../../src-shared/events/corrections.ts'
+import { cardFor, type GameCard, type GameSigns, withCorrection } from '../../../src-shared/events/card.ts'
+import type { CorrectedMeaning, GivenCorrection } from '../../../src-shared/events/corrections.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const open = (dir = newFolder(), isKept = true) => {
   const reported: DataFailure[] = []
-  const file = openCorrections(dir, { isKept: () => isKept, report: (problem) => reported.push(problem) })
-  return { dir, file, reported, path: join(dir, 'corrections.json') }
+  const cards = openCards(dir, { isKept: () => isKept, report: (problem) => reported.push(problem) })
+  const record = (at: GameSigns, given: GivenCorrection) => {
+    const blank = { name: '', numbers: [], regions: [], corrections: [] }
+    const card: GameCard = cardFor(cards.cards(), at) ?? { id: `g${given.at}`, ...blank, ...at }
+    return cards.put(withCorrection(card, given))
+  }
+  const file = { ...cards, record }
+  return { dir, file, reported, path: join(dir, 'cards.json') }
 }
 
 const signs = {
@@ -18,6 +24,7 @@ const signs = {
     { label: 'coins', cell: 8 },
     { label: 'health', cell: 6 },
   ],
+  places: [],
   source: 'screen',
 }
 const given = (text: string, means: CorrectedMeaning | null = 'loss'): GivenCorrection => ({
@@ -25,9 +32,9 @@ const given = (text: string, means: CorrectedMeaning | null = 'loss'): GivenCorr
 })
 
 const known = ({ file }: ReturnType<typeof open>) =>
-  file.games().flatMap((game) => game.corrections.map(({ text, means }) => `${text}: ${means}`))
+  file.cards().flatMap((game) => game.corrections.map(({ text, means }) => `${text}: ${means}`))
 
-describe('openCorrections', () => {
+describe('openCards', () => {
   it('a later process reads what was stored, changed and deleted', () => {
     const { dir, file } = open()
     expect(file.record(signs, given('Splat'))).toBeNull()
@@ -36,9 +43,9 @@ describe('openCorrections', () => {
     file.record(signs, given('Woe', null))
     const later = open(dir)
     expect(known(later)).toEqual(['SPLAT!: win'])
-    expect(later.file.games()).toMatchObject([{ ...signs, corrections: [{ embedding: 'AAA=' }] }])
+    expect(later.file.cards()).toMatchObject([{ ...signs, corrections: [{ embedding: 'AAA=' }] }])
     file.record(signs, given('splat', null))
-    expect(open(dir).file.games()).toEqual([])
+    expect(open(dir).file.cards()).toEqual([])
   })
 
   it('corrections of the same number that looked like different moments are separate', () => {
@@ -49,30 +56,12 @@ describe('openCorrections', () => {
     expect(known(opened)).toEqual(['HP: nothing', 'HP: bad'])
   })
 
-  it('keeps the newest corrections of a game and the games that were corrected last', () => {
-    const { file } = open(newFolder(), false)
-    const letters = (n: number) => `word ${String.fromCharCode(97 + (n % 26), 97 + Math.floor(n / 26))}`
-    for (let n = 0; n < maxCorrections + 5; n += 1) file.record(signs, given(letters(n)))
-    for (let n = 0; n < maxGames; n += 1)
-      file.record({ labels: [], source: `game ${n}` }, { ...given('Splat'), at: n })
-    expect(file.games()).toHaveLength(maxGames)
-    expect(file.games().map(({ source }) => source)).not.toContain('screen')
-    file.record(signs, given('Back'))
-    for (let n = 0; n < maxCorrections + 5; n += 1) file.record(signs, given(letters(n)))
-    const texts = file
-      .games()
-      .at(-1)
-      ?.corrections.map(({ text }) => text)
-    expect(texts).toHaveLength(maxCorrections)
-    expect(texts?.at(-1)).toBe(letters(maxCorrections + 4))
-  })
-
   it('corrections are not written to disk while `show.memory` is off', () => {
     const opened = open(newFolder(), false)
     expect(opened.file.record(signs, given('Splat'))).toBeNull()
     expect(known(opened)).toEqual(['Splat: loss'])
     expect(existsSync(opened.path)).toBe(false)
-    expect(open(opened.dir).file.games()).toEqual([])
+    expect(open(opened.dir).file.cards()).toEqual([])
   })
 
   it('a stored correction can be changed and deleted on disk while `show.memory` is off', () => {
@@ -87,18 +76,31 @@ describe('openCorrections', () => {
   })
 
   it.each([
-    ['is cut', '{"games": [{"id": "g', 'it is not valid JSON'],
-    ['has other fields', '{"games": [{"id": "g1"}]}', 'a list of games with corrections was expected'],
+    ['is cut', '{"cards": [{"id": "g', 'it is not valid JSON'],
+    ['has other fields', '{"cards": [{"id": "g1"}]}', 'a list of cards was expected'],
   ])('a file that %s is ignored, renamed and reported once', (_, text, why) => {
     const { dir, path } = open()
     writeFileSync(path, text)
     const { file, reported } = open(dir)
-    expect(file.games()).toEqual([])
+    expect(file.cards()).toEqual([])
     file.record(signs, given('Splat'))
     expect(reported).toEqual([expect.objectContaining({ message: expect.stringContaining(why) })])
-    const aside = readdirSync(dir).filter((name) => name !== 'corrections.json')
+    const aside = readdirSync(dir).filter((name) => name !== 'cards.json')
     expect(aside.map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual([text])
     expect(known(open(dir))).toEqual(['Splat: loss'])
+  })
+
+  it('a number that the streamer named is written while `show.memory` is off, but no words of the screen', () => {
+    const { dir, file } = open(newFolder(), false)
+    const number = { name: 'HP', box: [0.1, 0.8, 0.1, 0.05], kind: 'number', means: 'health' } as const
+    file.put({
+      ...{ id: 'g1', name: 'Crypt', ...signs, regions: [], aspect: 1.78 },
+      numbers: [{ ...number, box: [...number.box] }],
+      corrections: [{ about: 'words', text: 'Splat', means: 'loss', at: 1 }],
+    })
+    expect(open(dir).file.cards()).toMatchObject([{ numbers: [number], corrections: [] }])
+    expect(file.delete('g1')).toBeNull()
+    expect(open(dir).file.cards()).toEqual([])
   })
 
   it('corrections are kept in memory if the folder is gone', () => {
@@ -140,20 +142,24 @@ describe('game words of an earlier version', () => {
     expect(known(first)).toEqual(taken)
     first.file.record(signs, given('Sparkle', null))
     expect(known(open(dir))).toEqual(taken.filter((row) => !row.startsWith('Sparkle')))
-    expect(readdirSync(dir)).toEqual(['corrections.json'])
+    expect(readdirSync(dir)).toEqual(['cards.json'])
   })
 
-  it('what the streamer chose applies, but is not written, while `show.memory` is off', () => {
-    const dir = withFormer()
-    expect(known(open(dir, false))).toEqual(taken)
-    expect(readdirSync(dir)).toEqual(['game-words.json'])
+  it('corrections of an earlier version are moved once, also while `show.memory` is off', () => {
+    const dir = newFolder()
+    const games = [{ id: 'g1', labels: signs.labels, source: 'screen', corrections: [given('Splat')] }]
+    writeFileSync(join(dir, 'corrections.json'), JSON.stringify({ games }))
+    const { file } = open(dir, false)
+    expect(file.cards()).toMatchObject([{ ...games[0], name: '', numbers: [], places: [] }])
+    expect(readdirSync(dir)).toEqual(['cards.json'])
+    expect(open(dir).file.cards()).toEqual(file.cards())
   })
 
   it('a damaged file is renamed and reported, and nothing is taken over', () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'game-words.json'), '{"games"')
     const { file, reported } = open(dir)
-    expect(file.games()).toEqual([])
-    expect(reported.map(({ message }) => message).join()).toContain('Adlib has lost the meanings')
+    expect(file.cards()).toEqual([])
+    expect(reported.map(({ message }) => message).join()).toContain('Adlib has lost what you corrected')
   })
 })

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ScreenTopic } from '../../../src-shared/events/screen-topic.ts'
+import { topicAnswers, topicOfText } from '../../../src-shared/moments/screen-topics.ts'
+import type { Head, Layer } from '../../../src-shared/moments/text-meaning.ts'
+import { seededBy } from '../../../src-shared/ports.ts'
+import { embedAll } from './embeddings.ts'
+import { folder, readExamples } from './examples.ts'
+import { type Lesson, learnHead } from './learn-head.ts'
+
+const hiddenSize = 48
+const inputs = 384
+const folds = 5
+const teaching = { epochs: 8, decay: 0.02 }
+
+/** Patterns of words that name a topic, and of those that are often about something else. */
+type TopicWords = Readonly<Record<ScreenTopic, { readonly words: string; readonly doubtful?: string }>>
+
+interface Labeled extends Lesson {
+  readonly program: string
+  readonly isReal: boolean
+  readonly topics: readonly ScreenTopic[]
+}
+
+/**
+ * Learns the judge of topics. A text of the tables has the topics whose words it contains; with only doubtful words it
+ * teaches nothing. So the judge learns which texts are similar, and finds topics by words that no list has. Prints what it
+ * finds in texts of real programs from which it did not learn.
+ */
+export async function learnTopics(print: (line: string) => void): Promise<Head> {
+  const all = labeledTexts()
+  const embeddingOf = await embedAll(all.map(({ text }) => text))
+  const programs = [...new Set(all.filter(({ isReal }) => isReal).map(({ program }) => program))].sort()
+  const found = Array.from({ length: folds }, (_, fold) => {
+    const without = new Set(programs.filter((_, at) => at % folds === fold))
+    const isHeldOut = ({ isReal, program }: Labeled) => isReal && without.has(program)
+    const head = learnHead(
+      newHead(),
+      all.filter((one) => !isHeldOut(one)),
+      embeddingOf,
+      teaching,
+    )
+    return all
+      .filter(isHeldOut)
+      .map(({ text, topics }) => ({ text, topics, topic: topicOfText(embeddingOf(text) ?? '', head) }))
+      .filter(({ topic }) => topic !== undefined)
+  }).flat()
+  const others = found.filter(({ topic, topics }) => topic !== undefined && !topics.includes(topic))
+  print(`${found.length} texts of unknown programs have a topic; ${others.length} of them by other words:`)
+  for (const { topic, text } of others) print(`${topic}\t${text}`)
+  return learnHead(newHead(), all, embeddingOf, teaching)
+}
+
+function labeledTexts(): Labeled[] {
+  const given: TopicWords = JSON.parse(readFileSync(join(folder, 'topic-words.json'), 'utf8'))
+  const alone = (pattern: string) => new RegExp(`(?<![\\w/.-])(?:${pattern})(?![\\w/-])`, 'gi')
+  const patterns = Object.entries(given).map(([topic, { words, doubtful }]) => ({
+    topic: topic as ScreenTopic,
+    words: alone(words),
+    doubtful: doubtful === undefined ? undefined : new RegExp(`^(?:${doubtful})$`, 'i'),
+  }))
+  const known = new Set<string>()
+  return ['blocks.tsv', 'real-lines.tsv', 'lines.tsv'].flatMap((table) =>
+    readExamples(table, false).flatMap(({ text, program }): Labeled[] => {
+      if (known.has(text.toLowerCase())) return []
+      known.add(text.toLowerCase())
+      const named = patterns
+        .map(({ topic, words, doubtful }) => ({ topic, doubtful, matches: text.match(words) ?? [] }))
+        .filter(({ matches }) => matches.length > 0)
+      const topics = named
+        .filter(({ doubtful, matches }) => matches.some((match) => doubtful?.test(match) !== true))
+        .map(({ topic }) => topic)
+      if (named.length > 0 && topics.length === 0) return []
+      const shares = topicAnswers.map((answer) =>
+        answer === 'none'
+          ? Number(topics.length === 0)
+          : Number(topics.includes(answer)) / (topics.length || 1),
+      )
+      return [{ text, program, isReal: table !== 'lines.tsv', topics, wanted: () => shares }]
+    }),
+  )
+}
+
+/** Returns a head that knows nothing. */
+function newHead(): Head {
+  const random = seededBy('topics')
+  const layer = (size: number, from: number, scale: number): Layer => ({
+    scale,
+    weights: Buffer.from(
+      Int8Array.from({ length: size * from }, () => Math.round((random() * 2 - 1) * 127)).buffer,
+    ).toString('base64'),
+    bias: Array.from({ length: size }, () => 0),
+  })
+  return {
+    inner: layer(hiddenSize, inputs, 0.5 / 127),
+    outer: layer(topicAnswers.length, hiddenSize, 0.17 / 127),
+  }
+}
