@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { type PersonaProblem, personaProblems } from '../../src-shared/performer/show/persona-rules.ts'
+import {
+  type PersonaProblem,
+  personaProblems,
+  similarLines,
+} from '../../src-shared/performer/show/persona-rules.ts'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../src-shared/settings/settings.ts'
 import { readPersonasAt } from '../data/persona-files.ts'
@@ -43,7 +47,12 @@ async function check(path: string, io: CommandIo): Promise<0 | 1> {
   let problems = 0
   for (const file of found) {
     const source = decodeText(readPlainFile(file.path))
-    for (const problem of personaProblems(file.persona, (text) => filter.check(text).ok)) {
+    const similar = similarLines([file.persona]).map(([other, text]) => ({
+      ...{ where: 'lines', text },
+      message: `Rewrite it: a viewer would take it for ${JSON.stringify(other)}.`,
+    }))
+    const own = personaProblems(file.persona, (text) => filter.check(text).ok)
+    for (const problem of [...own, ...similar]) {
       problems += 1
       await io.write(
         `${file.path}:${lineOf(problem, source)}: ${isBuiltIn ? 'error' : 'warning'}: ${words(problem)}`,

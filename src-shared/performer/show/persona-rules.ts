@@ -1,6 +1,13 @@
 import { beatKinds } from '../../events/beat.ts'
 import { gagStep, mood } from '../../events/cue.ts'
-import { type BankLine, courtesies, lineKinds, linesAbout, maxWordLetters, type Persona } from '../../events/persona.ts'
+import {
+  type BankLine,
+  courtesies,
+  lineKinds,
+  linesAbout,
+  maxWordLetters,
+  type Persona,
+} from '../../events/persona.ts'
 import { screenTopics } from '../../events/screen-topic.ts'
 import { wordKinds } from '../../events/stage-lists.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
