@@ -41,6 +41,10 @@ await startCli({
     },
     outlivesOutput: true,
   },
+  highlights: {
+    about: 'find the best moments of a recording, and cut them out as clips',
+    load: async () => (await import('./cli/highlights-command.ts')).highlightsCommand,
+  },
   export: {
     about: 'write a past run as JSON and CSV',
     load: async () => (await import('./cli/export-command.ts')).exportCommand,

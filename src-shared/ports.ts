@@ -37,3 +37,16 @@ export function shuffled<Item>(items: readonly Item[], rng: Rng): Item[] {
   }
   return out
 }
+
+/** Resolves after `ms`, or at once when the signal aborts. */
+export const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      cancel()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const cancel = clock.after(ms, end)
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+  })

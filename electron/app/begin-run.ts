@@ -1,4 +1,5 @@
 import type { ModelRef } from '../../src-shared/events/event/model.ts'
+import type { WatchedVideo } from '../../src-shared/events/event/run.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { describe } from '../../src-shared/events/json.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
@@ -17,6 +18,7 @@ export interface BeginRunOptions {
   /** The model, or the understudy, that performs first. Default: the understudy. */
   readonly model?: ModelRef
   readonly team?: true
+  readonly video?: WatchedVideo
   readonly clock: Clock
   readonly print: (line: string) => void
 }
@@ -27,7 +29,7 @@ export interface BeginRunOptions {
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened
-  const { settings, model = understudyModel, team, clock, print } = options
+  const { settings, model = understudyModel, team, video, clock, print } = options
   try {
     if (opened.resumed) {
       const { t: cutOff, run: before } = journal.state()
@@ -51,6 +53,7 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
         settings,
         brain: model,
         ...(team ? { team } : {}),
+        ...(video === undefined ? {} : { video }),
       })
     }
     if (latchedBy !== null && !journal.state().panic)

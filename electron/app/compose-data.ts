@@ -28,7 +28,7 @@ export function recordSaidLines(deps: {
   })
 }
 
-/** Opens the files of the data folder, reports damaged ones, and records what the run adds to them. */
+/** Opens the files of the data folder, and reports damaged ones. */
 export function composeData(deps: {
   readonly dataDir: string
   readonly journal: Journal
@@ -53,7 +53,6 @@ export function composeData(deps: {
     report: reportDamage,
   })
   const saidLines = openSaidLines(dataDir, reportDamage)
-  recordSaidLines({ journal, persona, saidLines, print })
   const viewers = openViewerMemory(dataDir, {
     clock,
     isOn: () => settings().chat.memory,

@@ -8,6 +8,8 @@ import type { Filter } from '../../src-shared/safety/filter/filter.ts'
 import type { Eyes } from '../../src-shared/sight/describe-frame.ts'
 import { createProgramTextReader } from '../../src-shared/sight/lines/program-text.ts'
 import { screenFilter } from '../../src-shared/sight/lines/screen-filter.ts'
+import type { ObservationBody } from '../../src-shared/sight/memory/observe.ts'
+import { createReportedNumbers } from '../../src-shared/sight/memory/reported-numbers.ts'
 import { createSeenLines } from '../../src-shared/sight/memory/seen-lines.ts'
 import type { SightCard } from '../../src-shared/sight/numbers/card-numbers.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
@@ -64,15 +66,17 @@ export function composeSight(deps: {
   const settings = () => state().settings.sight
   const looks = subscribers<void>(() => {})
   const clean = screenFilter({ filter, emit, state, heldWords })
-  const observed = observationWriter(
+  const write = observationWriter(
     journal,
     clock,
     clean.observation,
     () => textBoxes(),
     (texts) => eyes.embed(texts),
   )
+  const observed = (body: ObservationBody): void => write(reportedNumbers.into(body))
   const seen = createSeenLines()
   const readProgramText = createProgramTextReader(seen)
+  const reportedNumbers = createReportedNumbers()
   const eyes = openEyes({
     settings,
     demo: join(appRoot(), 'assets', 'demo'),
@@ -133,6 +137,7 @@ export function composeSight(deps: {
     forPages: {
       frame: eyes.frame,
       eye: eyes.eye,
+      picture: eyes.picture,
       latestPicture: eyes.latestPicture,
       eyeLines,
       observe(text) {
@@ -143,7 +148,9 @@ export function composeSight(deps: {
             remedy: 'Use another name.',
           }
         }
-        observed(readProgramText(text, clock.now()))
+        const now = clock.now()
+        reportedNumbers.take(text.numbers ?? [], now)
+        observed(readProgramText(text, now))
         return null
       },
       onLook: looks.add,

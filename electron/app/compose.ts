@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { onePerPersona } from '../../src-shared/events/persona.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
-import { offeredTools } from '../../src-shared/performer/turn.ts'
+import { offeredTools, writes } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
@@ -19,6 +19,7 @@ import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openEars } from '../ears/open-ears.ts'
 import { openWordsHeard } from '../ears/words-heard.ts'
+import { openGames } from '../games/open-games.ts'
 import { serveTools } from '../mcp-server/serve-tools.ts'
 import { openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -35,7 +36,7 @@ import { connectVtubeStudio } from '../vtube-studio/vtube-studio.ts'
 import { startBackgroundMeasuring } from './background-measuring.ts'
 import { createChatSummary } from './chat-summary.ts'
 import { composeChat } from './compose-chat.ts'
-import { composeData } from './compose-data.ts'
+import { composeData, recordSaidLines } from './compose-data.ts'
 import { composeModels } from './compose-models.ts'
 import { composePerformer } from './compose-performer.ts'
 import { attentionLimits, composeRuntime } from './compose-runtime.ts'
@@ -85,6 +86,7 @@ export async function compose(
 
   const data = composeData({ dataDir, journal, clock, print, reportDamage })
   const { persona, userMedia, memories, saidLines, cardsFile } = data
+  recordSaidLines({ journal, persona, saidLines, print })
 
   const limits = attentionLimits(journal, clock)
   const filter = currentFilter(() => settings())
@@ -284,6 +286,24 @@ export async function compose(
     viewers: data.viewers,
     command: commands.command,
   })
+  const games = openGames({
+    ...{ journal, clock, runtime, approvals, persona, isClean },
+    model(priority) {
+      const selected = selector.current()
+      const { driver, ref } = selected
+      if (driver === null || !writes(selected)) return null
+      const isUrgent = priority === 'high' || priority === 'critical'
+      const inOrder = isUrgent ? rightOfWay.first(driver) : rightOfWay.yielding(driver)
+      return { driver: inOrder, model: ref.model, mode: settings().brain.mode }
+    },
+    observe: (report) => void sight.forPages.observe(report),
+    cutLine: () => void commands.command({ command: 'stop-line', id: `game-${clock.now()}` }, 'game'),
+    storeAllowed: (allowed) =>
+      void commands.command(
+        { command: 'settings', id: `game-${clock.now()}`, patch: { games: { allowed } } },
+        'panel',
+      ),
+  })
   const playground = createPlayground({
     dataDir,
     models: tried,
@@ -349,6 +369,7 @@ export async function compose(
         language: () => (settings().panel.language === 'de' ? 'German' : 'English'),
       }),
     },
+    games,
     wordsHeard: openWordsHeard({
       journal,
       clock,

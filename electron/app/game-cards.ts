@@ -18,6 +18,7 @@ import {
   maxCorrectedText,
   plainWords,
 } from '../../src-shared/events/corrections.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { isFromProgram } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -26,7 +27,7 @@ import type { CardsFile } from '../data/cards.ts'
 import type { DataFailure } from '../platform/files.ts'
 import type { EmbedTexts } from './observations.ts'
 import { personalReasonOf } from './personal-text.ts'
-import type { GameTracker } from './track-game.ts'
+import { type GameTracker, trackPast } from './track-game.ts'
 
 /** Maximum time (ms) that a correction waits for the embedding of its words. */
 const embedLimitMs = 2000
@@ -46,6 +47,8 @@ export interface GameCards {
       readonly means: CorrectedMeaning | null
       /** Id of the observation that shows the game. Default: the newest one. */
       readonly observation?: string | undefined
+      /** The events of the past run that has the observation. Default: the live run. */
+      readonly past?: AsyncIterable<AdlibEvent> | undefined
       readonly by: string
     },
   ): Promise<CommandError | null>
@@ -162,12 +165,13 @@ export function createGameCards(deps: {
     now: () => tracker.card(file.cards())?.corrections ?? none,
     card: () => tracker.card(file.cards()),
     shown: () => file.cards().map(shownCard),
-    async correct(topic, { means, observation, by }) {
+    async correct(topic, { means, observation, past, by }) {
       const problem = problemOf(topic)
       if (problem !== null) return problem
       // The game on the screen may change while the words are embedded.
-      const signs = tracker.signs(observation)
-      const isChat = topic.about === 'words' && tracker.isChat(topic.text)
+      const seen = past === undefined ? tracker : await trackPast(past, observation)
+      const signs = seen.signs(observation)
+      const isChat = topic.about === 'words' && seen.isChat(topic.text)
       const isNow = signs === tracker.signs()
       const known = (isNow ? tracker.card(file.cards()) : null) ?? cardFor(file.cards(), signs)
       const embedding =

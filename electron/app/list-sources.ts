@@ -54,6 +54,7 @@ export function createWatchable(deps: {
               ? { remedy: 'Enter the path of a picture, a folder of pictures or a video.' }
               : {}),
           },
+          { kind: 'program', available: true },
           { kind: 'demo', available: true },
         ],
         obs: entries.map((entry) => ({ ...entry, ignored: ignoredBy(entry.name, ignore) !== undefined })),

@@ -52,9 +52,9 @@ const argumentTypes = {
 /** Returns the help text of the options. `reports` names the default runs folder. */
 export const performOptionsHelp = (
   reports: string,
-): string => `  --frames WHAT     screen, obs (the scene on air, or sight.obsSource), demo, off, auto, or the path of a picture, a
-                    folder of pictures or a video; default: the setting sight.source. With auto, the demo reel
-                    plays until you share a screen
+): string => `  --frames WHAT     screen, obs (the scene on air, or sight.obsSource), program (pictures that a program sends), demo,
+                    off, auto, or the path of a picture, a folder of pictures or a video; default: the setting
+                    sight.source. With auto, the demo reel plays until you share a screen
   --model NAME      understudy (needs no model), a model that “adlib models” lists, or PATH.gguf, which Adlib's own
                     engine runs; default: the understudy, then the most recently used model that answers
   --set-up          begin with the setup questions, as “npm start” and the desktop app do at their first start;

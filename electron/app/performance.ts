@@ -126,6 +126,7 @@ async function stopPerformance(
     stopActing('the download', parts.livePulls.stop),
     stopActing('the installation', parts.stopInstallation),
     stopActing('the bench', parts.bench.stop),
+    stopActing('the games', parts.games.close),
   ])
   // Do not await this: the events are appended immediately, and the sync below waits for the disk.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))

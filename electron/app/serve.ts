@@ -128,6 +128,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
   const { journal, turns, runsDir } = opened
   const { commands, sight, ears, models, obs, toolServer } = parts
   // A page that disconnects because the run has ended must not write into the run.
+  const ended = { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
   const isOver = () => journal.state().ended !== null
   return {
     journal,
@@ -155,10 +156,8 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
     },
     sight: {
       ...sight.forPages,
-      observe(text) {
-        if (!isOver()) return sight.forPages.observe(text)
-        return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
-      },
+      observe: (text) => (isOver() ? ended : sight.forPages.observe(text)),
+      picture: async (from, bytes) => (isOver() ? ended : sight.forPages.picture(from, bytes)),
     },
     ears: { ...ears, words: parts.wordsHeard.take },
     chat: parts.chat,

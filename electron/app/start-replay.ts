@@ -142,6 +142,7 @@ function replayHost(
       frame() {},
       eye() {},
       observe: () => refused,
+      picture: async () => refused,
       latestPicture: async () => null,
       eyeLines: () => ({ at: 0, size: null, lines: [] }),
       watchable: async () => ({

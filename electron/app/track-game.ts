@@ -1,5 +1,6 @@
 import type { GameSigns } from '../../src-shared/events/card.ts'
 import { isSameWords, plainWords } from '../../src-shared/events/corrections.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { isFromProgram, type Observation } from '../../src-shared/events/observation.ts'
 import { createGameFinder, type GameFinder } from '../../src-shared/moments/game-finder.ts'
@@ -73,3 +74,26 @@ export function trackGame(journal: Pick<Journal, 'subscribe'>): GameTracker {
 
 /** Returns the name before the colon of a chat line, such as "bob" in "bob: hi"; empty if there is none. */
 const nameIn = (line: string): string => /^([^:]{1,40}):/.exec(line)?.[1] ?? ''
+
+/** Follows a past run until it is known which game an observation shows. */
+export async function trackPast(
+  events: AsyncIterable<AdlibEvent>,
+  observation: string | undefined,
+): Promise<GameTracker> {
+  let hear: (event: AdlibEvent) => void = () => {}
+  const tracker = trackGame({
+    subscribe(listener) {
+      hear = listener
+      return () => {}
+    },
+  })
+  let shownAt: number | undefined
+  for await (const event of events) {
+    hear(event)
+    if (event.type !== 'sight/observation') continue
+    const { id, at } = event.observation
+    if (id === observation) shownAt = at
+    if (shownAt !== undefined && at - shownAt > knownLaterMs) break
+  }
+  return tracker
+}

@@ -7,7 +7,7 @@ import type { ObservationBody } from '../../src-shared/sight/memory/observe.ts'
 import type { SeenLines } from '../../src-shared/sight/memory/seen-lines.ts'
 import type { SightCard } from '../../src-shared/sight/numbers/card-numbers.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/picture/frame.ts'
-import { coveredBoxes } from '../../src-shared/sight/picture/masks.ts'
+import { coveredBoxes, ignoredBy } from '../../src-shared/sight/picture/masks.ts'
 import { openEngine } from '../ocr/open-engine.ts'
 import { sleep } from '../platform/clock.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
@@ -15,6 +15,7 @@ import { type Steady, steady } from '../platform/steady.ts'
 import { createEyes, type Eyes } from './eyes.ts'
 import { createFileSource } from './file-source.ts'
 import { createPageSource } from './page-source.ts'
+import { createProgramSource, type PictureRefusal } from './program-source.ts'
 import { createVideoSource, isVideo } from './video-source.ts'
 
 const rate = { burst: 1, perSecond: 1 }
@@ -48,7 +49,7 @@ export function steadyReports(clock: Clock, pass: (report: SourceReport) => void
 
 /** The watched source. Its masks are stored under `name`, which is empty if nothing is watched (`off`). */
 export interface Watched {
-  readonly kind: 'screen' | 'obs' | 'file' | 'demo' | 'off'
+  readonly kind: 'screen' | 'obs' | 'file' | 'program' | 'demo' | 'off'
   readonly name: string
 }
 
@@ -62,6 +63,8 @@ export interface OpenedEyes {
    */
   frame(frame: GatedFrame): void
   eye(report: SourceReport): void
+  /** Takes a picture of the program `from`, if programs are the watched source. Resolves with a refusal, or null. */
+  picture(from: string, bytes: Uint8Array): Promise<PictureRefusal | null>
   follow(): void
   /** Requests the whole picture, so that all of it is read again. Returns false if there is no live picture. */
   lookNow(): boolean
@@ -114,6 +117,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       }),
   })
   const page = createPageSource({ clock, ask: options.askPages, ignore: () => settings().ignore })
+  const program = createProgramSource({ clock })
   const reports = steadyReports(clock, options.report)
   let closed = false
   let isPageShared = false
@@ -145,6 +149,8 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
         return options.obs(obsSource)
       case 'file':
         return isVideo(path) ? createVideoSource({ path, clock, everyMs }) : createFileSource({ path, clock })
+      case 'program':
+        return program
       case 'demo':
         return createFileSource({ path: options.demo, clock })
       case 'off':
@@ -191,7 +197,8 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     const now = { source, isLive: false, eyes, stop, done: Promise.resolve() }
     watching = now
     now.done = watchAgain(eyes, stop.signal)
-    if (source === page) page.refresh()
+    // What these sources send next must be a whole picture.
+    if (source === page || source === program) source.refresh()
   }
 
   let selected = ''
@@ -239,6 +246,21 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
         reports.report({ ...report, source: page.name })
       }
       follow()
+    },
+    async picture(from, bytes) {
+      if (kind !== 'program')
+        return {
+          kind: 'not-watched',
+          message: 'Adlib watches another source.',
+          remedy: 'Choose “Pictures from a program” under Sight in the panel.',
+        }
+      if (ignoredBy(from, settings().ignore) !== undefined)
+        return {
+          kind: 'ignored',
+          message: `"${from}" is on the list of names that Adlib never watches.`,
+          remedy: 'Remove it from the list under Sight, or use another name.',
+        }
+      return program.picture(bytes)
     },
     follow,
     lookNow() {

@@ -21,10 +21,12 @@ export interface PageSourceOptions {
   readonly ask?: () => void
   /** Returns the entries of `sight.ignore`. A window whose name contains one of them is never watched. */
   readonly ignore?: () => readonly string[]
+  /** Time (ms) without a frame after which the source is lost. A page sends at least one frame per second. */
+  readonly silentMs?: number
+  /** What to do then. */
+  readonly silent?: string
 }
 
-/** A page sends at least one frame per second, so a page that is silent for this time (ms) is lost. */
-const silentMs = 10_000
 const maxRegions = 128
 
 /**
@@ -36,6 +38,8 @@ export function createPageSource({
   name = 'screen',
   ask,
   ignore = () => [],
+  silentMs = 10_000,
+  silent = 'The eye page sends no pictures. Open it and share the screen again.',
 }: PageSourceOptions): PageSource {
   let waiting: GatedFrame | undefined
   let wake: (() => void) | undefined
@@ -73,12 +77,7 @@ export function createPageSource({
       waiting = waiting === undefined ? frame : joined(waiting, frame)
       become({ state: 'live' })
       cancelSilence?.()
-      cancelSilence = clock.after(silentMs, () =>
-        become({
-          state: 'lost',
-          remedy: 'The eye page sends no pictures. Open it and share the screen again.',
-        }),
-      )
+      cancelSilence = clock.after(silentMs, () => become({ state: 'lost', remedy: silent }))
       wake?.()
     },
     report({ label: shared = '', ...report }) {

@@ -95,6 +95,7 @@ const maxWidth = 1920
 const maxDecoded = 7680 * 4320
 const firstMs = 10_000
 const maxProblem = 300
+/** Environment variables that ffmpeg needs. None contains a secret. */
 const inherited = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP']
 
 /**
@@ -111,15 +112,7 @@ function playVideo(
   let errors = ''
   let hasPicture = false
   const frames = pamFrames()
-  const env = Object.fromEntries(
-    inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  )
-  const child = spawn(program, argumentsFor(path, everyMs), {
-    ...ownGroup,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
-  })
+  const child = startDecoder(program, decodingArguments({ path, everyMs, from: ['-re'] }))
   const endChild = endWithAdlib(child)
   const finish = (problem?: string): void => {
     if (end !== undefined) return
@@ -132,7 +125,7 @@ function playVideo(
   child.stdout.on('data', (chunk: Buffer) => {
     if (end !== undefined) return
     try {
-      const picture = frames.push(chunk)
+      const picture = frames.push(chunk).at(-1)
       if (picture === undefined) return
       newest = picture
       hasPicture = true
@@ -164,12 +157,29 @@ function playVideo(
   }
 }
 
+/** Starts ffmpeg, whose standard output and errors are pipes. */
+export function startDecoder(program: string, args: readonly string[]) {
+  const env = Object.fromEntries(
+    inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
+  return spawn(program, args, { ...ownGroup, env, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+}
+
 /** Problem to report on a machine without ffmpeg. */
 const notInstalled = 'ffmpeg is not installed'
 
-function argumentsFor(path: string, everyMs: number): string[] {
+/**
+ * Returns the arguments with which ffmpeg writes a video's pictures as PAM images (`pamFrames`) to its output.
+ * @param options.from options of the input, such as `-re` for real time or `-ss` for a later start
+ */
+export function decodingArguments(options: {
+  readonly path: string
+  readonly everyMs: number
+  readonly from: readonly string[]
+}): string[] {
+  const { path, everyMs, from } = options
   return [
-    ...['-nostdin', '-v', 'error', '-re', '-threads', '1', '-max_pixels', String(maxDecoded)],
+    ...['-nostdin', '-v', 'error', ...from, '-threads', '1', '-max_pixels', String(maxDecoded)],
     // A playlist must not make ffmpeg connect to an address.
     ...['-protocol_whitelist', 'file', '-i', `file:${path}`, '-map', '0:v:0'],
     ...['-vf', `fps=${1000 / everyMs},scale='min(${maxWidth},iw)':-2`],
@@ -180,10 +190,10 @@ function argumentsFor(path: string, everyMs: number): string[] {
 /** Reads pictures from a stream of PAM images with four bytes per pixel, as ffmpeg writes them. */
 interface PamFrames {
   /**
-   * Accepts the next bytes of the stream. Returns the last picture that they complete. Throws if they are not a PAM
-   * image, or the image is too large.
+   * Accepts the next bytes of the stream. Returns the pictures that they complete. Throws if they are not a PAM image,
+   * or the image is too large.
    */
-  push(chunk: Uint8Array): Picture | undefined
+  push(chunk: Uint8Array): Picture[]
 }
 
 const maxHeader = 200
@@ -195,7 +205,7 @@ export function pamFrames(): PamFrames {
 
   return {
     push(chunk) {
-      let newest: Picture | undefined
+      const whole: Picture[] = []
       let from = 0
       while (from < chunk.length) {
         if (open === undefined) {
@@ -213,10 +223,10 @@ export function pamFrames(): PamFrames {
         open.at += part.length
         from += part.length
         if (open.at < data.length) continue
-        newest = open.picture
+        whole.push(open.picture)
         open = undefined
       }
-      return newest
+      return whole
     },
   }
 }

@@ -59,6 +59,7 @@ export interface Chat {
 const tickMs = 250
 /** Time (ms) after which no moment of a test comes any more. */
 const testMs = 30_000
+const maxStreamers = 8
 /** Maximum time (ms) from a line to the first laugh about it. */
 const laughMs = 8000
 
@@ -66,8 +67,10 @@ const laughMs = 8000
 export function openChat(deps: ChatDeps): Chat {
   const { journal, clock, persona, isClean, hasRoom, orders, emotes, viewers } = deps
   const settings = () => journal.state().settings.chat
+  /** Names of the streamer on all platforms, as far as they were heard. */
+  const streamers = new Set<string>()
   const nameOf = ({ name }: Pick<Chatter, 'name'>): string =>
-    safeName(name, [settings().twitch, persona().name], isClean)
+    safeName(name, [settings().twitch, persona().name, ...streamers], isClean)
   const heard = new HeardChat({ name: nameOf, isClean }, clock.now())
   const isMuted = (name: string): boolean =>
     settings().muted.some((one) => one.toLowerCase() === name.toLowerCase())
@@ -128,9 +131,8 @@ export function openChat(deps: ChatDeps): Chat {
     orders.takeBack(about, 'chat')
   }
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
-    if (order === 'forget-me') takeBack({ kind: 'gone', messages: [], person: keyOf(by) })
     if (order === 'why') orders.why()
-    if (order === 'hush' || order === 'skip' || order === 'panic') orders[order](`${nameOf(by)} in chat`)
+    else orders[order](`${nameOf(by)} in chat`)
   }
   /** A laugh right after a line rates it, as the streamer's thumb does for this stream. */
   const rate = ({ mood, people, since }: Extract<ChatMoment, { kind: 'erupts' }>): void => {
@@ -157,6 +159,8 @@ export function openChat(deps: ChatDeps): Chat {
     ...{ journal, clock, sources: deps.sources },
     item: (item: ChatItem) => {
       const now = clock.now()
+      if (item.kind !== 'gone' && item.person.roles.includes('streamer') && streamers.size < maxStreamers)
+        streamers.add(item.person.name)
       heard.heard(item, now)
       write(waiting.add(whilePanic(sampler.take(emotes.named(item), now)), now))
     },
@@ -180,7 +184,12 @@ export function openChat(deps: ChatDeps): Chat {
     stopTicks = undefined
   }
   const follow = (): void => {
+    const wasOpen = sources.isOpen()
     sources.follow()
+    if (wasOpen && !sources.isOpen()) {
+      waiting.clear()
+      write(sampler.drop())
+    }
     if (stopTicks === undefined && sources.isOpen()) tick()
   }
   const test = (test: ChatTest): void => {
@@ -198,6 +207,8 @@ export function openChat(deps: ChatDeps): Chat {
     if (event.type === 'stage/panic') waiting.clear()
   })
   endLostVote(journal)
+  const { chat } = journal.state()
+  if (chat !== null) sampler.resume(chat, clock.now())
   follow()
   return {
     close,

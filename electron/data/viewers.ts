@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { maxNote, type ShownViewer } from '../../src-shared/contract/api/show.ts'
@@ -61,7 +62,10 @@ export const noViewers: Pick<ViewerMemory, 'seen' | 'gave' | 'joked' | 'of' | 'f
   forget: () => null,
 }
 
-/** Opens `viewers.json` in the data folder. A damaged file is moved aside and counts as empty. */
+/**
+ * Opens `viewers.json` in the data folder. A damaged file is moved aside and counts as empty. Another process may change
+ * the file: its changes are read before the next use, and what it has forgotten is not written again.
+ */
 export function openViewerMemory(
   dataDir: string,
   {
@@ -74,37 +78,73 @@ export function openViewerMemory(
     readonly report: (problem: DataFailure) => void
   },
 ): ViewerMemory {
-  const stored = openKeptFile(join(dataDir, 'viewers.json'), {
+  const path = join(dataDir, 'viewers.json')
+  const stored = openKeptFile(path, {
     schema: file,
     expected: 'a list of viewers',
     effect: 'Viewers of earlier streams are not remembered.',
     report,
   })
-  let known: Map<string, Viewer> | undefined
+  let known = new Map<string, Viewer>()
+  /** The version of the file that `known` was read from, and its viewers. */
+  let version: string | undefined
+  let onDisk: ReadonlySet<string> = new Set()
+  /** What is not written yet; null for a viewer who was forgotten. */
+  const unwritten = new Map<string, Viewer | null>()
   let stopWait: Cancel | undefined
   let isFailing = false
 
-  const viewers = (): Map<string, Viewer> => {
-    known ??= new Map((stored.read()?.viewers ?? []).map((one) => [one.key, one]))
+  const read = (): void => {
+    // If the clock was set back, a time in the future would keep a viewer for longer.
+    const all = (stored.read()?.viewers ?? []).map((one) => ({
+      ...one,
+      lastAt: Math.min(one.lastAt, clock.now()),
+    }))
+    const before = onDisk
+    known = new Map(all.map((one) => [one.key, one]))
+    onDisk = new Set(known.keys())
+    for (const [key, one] of unwritten) {
+      if (before.has(key) && !onDisk.has(key)) unwritten.delete(key)
+      else if (one === null) known.delete(key)
+      else known.set(key, one)
+    }
+  }
+  const viewers = (): ReadonlyMap<string, Viewer> => {
+    const now = versionOf(path)
+    if (now !== version) {
+      version = now
+      read()
+    }
     for (const [key, { lastAt }] of known) if (clock.now() - lastAt > viewerLifeMs) known.delete(key)
     return known
+  }
+  const set = (key: string, one: Viewer | null): void => {
+    // The newest last, so that the one who was seen longest ago makes room.
+    known.delete(key)
+    if (one !== null) known.set(key, one)
+    unwritten.set(key, one)
   }
   const write = (): DataFailure | null => {
     stopWait?.()
     stopWait = undefined
     const all = [...viewers().values()].sort((a, b) => a.lastAt - b.lastAt).slice(-maxViewers)
-    known = new Map(all.map((one) => [one.key, one]))
     const failure = stored.write({ viewers: all })
-    if (failure !== null && !isFailing) report(failure)
+    if (failure === null) {
+      unwritten.clear()
+      version = versionOf(path)
+      known = new Map(all.map((one) => [one.key, one]))
+      onDisk = new Set(known.keys())
+    } else if (!isFailing) report(failure)
     isFailing = failure !== null
     return failure
   }
   const keep = (one: Viewer): void => {
-    const all = viewers()
-    // The newest last, so that the one who was seen longest ago makes room.
-    all.delete(one.key)
-    all.set(one.key, one)
-    if (all.size > maxViewers) all.delete(all.keys().next().value as string)
+    set(one.key, one)
+    if (known.size > maxViewers) {
+      const oldest = known.keys().next().value as string
+      known.delete(oldest)
+      unwritten.delete(oldest)
+    }
     stopWait ??= clock.after(writeAfterMs, write)
   }
   const record = ({ key, name }: Person): Viewer => {
@@ -153,15 +193,16 @@ export function openViewerMemory(
       if (one === undefined) return gone
       const { note: _, ...rest } = one
       const note = cleanText(text).trim().slice(0, maxNote)
-      viewers().set(key, note === '' ? rest : { ...rest, note })
+      set(key, note === '' ? rest : { ...rest, note })
       return changed(write())
     },
     forget(key) {
-      if (!viewers().delete(key)) return gone
+      if (!viewers().has(key)) return gone
+      set(key, null)
       return changed(write())
     },
     forgetAll() {
-      viewers().clear()
+      for (const key of [...viewers().keys()]) set(key, null)
       return changed(write())
     },
     close() {
@@ -174,4 +215,10 @@ const gone: CommandError = {
   kind: 'gone',
   message: 'This viewer is not remembered any more.',
   remedy: 'No action is needed.',
+}
+
+/** Returns what changes with each write of a file; empty if there is none. */
+function versionOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return stat === undefined ? '' : `${stat.ino} ${stat.mtimeNs} ${stat.size}`
 }

@@ -55,7 +55,7 @@ export function desktopArguments(
 }
 
 /** Values of `--frames` that name a source. Any other value is a path. */
-const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
+const sources = new Set(['screen', 'obs', 'program', 'demo', 'off', 'auto'])
 
 /**
  * Returns the commands that apply the arguments of a second start to the app that is already running.

@@ -12,22 +12,12 @@ import { coHost, type ExamMessage } from '../../src-shared/exam/exam-chat.ts'
 import type { FilledChat } from '../../src-shared/exam/fill-words.ts'
 import type { Reaction } from '../../src-shared/exam/find-leaks.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
-import { createRightOfWay } from '../../src-shared/llm/right-of-way.ts'
-import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { isChatShareUsed } from '../../src-shared/performer/show/plan-show.ts'
 import { type ActiveModel, understudy } from '../../src-shared/performer/turn.ts'
 import { type Rng, seededBy } from '../../src-shared/ports.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
-import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
-import { stageService } from '../../src-shared/stage/stage.ts'
 import { type VirtualClock, virtualClock } from '../../src-shared/testing/virtual-clock.ts'
-import { createApprovals } from '../../src-shared/tools/approvals.ts'
-import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
-import { composeData } from '../app/compose-data.ts'
-import { composePerformer } from '../app/compose-performer.ts'
-import { attentionLimits, composeRuntime } from '../app/compose-runtime.ts'
-import { composeStage } from '../app/compose-stage.ts'
-import { composeTools } from '../app/compose-tools.ts'
+import { composeOffStage } from '../app/compose-off-stage.ts'
 import { openChatCards } from '../chat/chat-cards.ts'
 import type { ChatListener } from '../chat/chat-source.ts'
 import { openChat } from '../chat/open-chat.ts'
@@ -107,7 +97,7 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
   const waiting = stoppingClock(clock, timeoutMs)
   const active = activeModel(writer, { clock, waiting, orders: () => orders })
   const changes: string[] = []
-  const performance = await openPerformance({ journal, clock, dataDir, rng, active, print })
+  const performance = await composeOffStage({ journal, clock, dataDir, rng, active, print })
   const { stage, persona, isClean } = performance
   let listener: ChatListener | undefined
   const change = (name: string) => () => void changes.push(name)
@@ -184,64 +174,6 @@ const observationOf = (id: string, text: string, at: number): Observation => ({
   numbers: [{ label: 'LAP', value: 1, confidence: 95 }],
   scene: { cut: false, brightness: 0.5, motion: 0 },
 })
-
-/** The parts of a performance between chat and stage, without screen, pages and servers. */
-async function openPerformance(deps: {
-  journal: Journal
-  clock: VirtualClock
-  dataDir: string
-  rng: Rng
-  active: ActiveModel
-  print: (line: string) => void
-}) {
-  const { journal, clock, dataDir, rng, active, print } = deps
-  const { append: emit, state } = journal
-  const data = composeData({ dataDir, journal, clock, print, reportDamage: print as () => void })
-  const limits = attentionLimits(journal, clock)
-  const filter = currentFilter(() => state().settings)
-  const isClean = (text: string) => filter().check(text).ok
-  const approvals = createApprovals({ emit, state, clock, deadlineMs: () => state().settings.policy.askMs })
-  const { stage, captions } = composeStage({
-    ...{ journal, clock, dataDir, persona: data.persona, filter, isClean, limits, approvals },
-    sight: () => ({ textBoxes: () => [], recentTextBoxes: () => [] }),
-  })
-  const tools = await composeTools({
-    journal,
-    userMedia: data.userMedia,
-    dataDir,
-    clock,
-    print,
-    showCode: print,
-  })
-  const { runtime } = composeRuntime({
-    ...{ journal, clock, registry: tools.registry, limits, approvals },
-    service: provideServices(provide(stageService, stage)),
-  })
-  const selector: ModelSelector = {
-    current: () => active,
-    select: async () => ({ ok: true }),
-    onReplaced: () => () => {},
-    ...{ search() {}, turnEnded() {}, stop() {} },
-  }
-  const { agents } = composePerformer({
-    ...{ journal, clock, rng, runtime, tools, selector, stage, captions, ...data, isClean, print },
-    models: { locate: async () => ({ ok: false, fault: noServer }) },
-    rightOfWay: createRightOfWay(clock),
-    activeModel: () => active,
-    sight: { picture: async () => null },
-    model: undefined,
-    cards: { now: () => [] },
-    personas: () => [],
-    send: async () => ({ ack: '', ok: false, error: { ...noServer, kind: 'exam' } }),
-  })
-  return { agents, stage, persona: data.persona, isClean }
-}
-
-const noServer = {
-  kind: 'not_found',
-  message: 'The exam has no other model.',
-  remedy: 'Use --model.',
-} as const
 
 function settingsFor({ context }: FilledChat, streamer: string): Settings {
   const { show, chat, performer } = defaultSettings

@@ -127,6 +127,8 @@ export interface SightHost {
   frame(frame: GatedFrame): void
   eye(report: SourceReport): void
   observe(text: ProgramText): CommandError | null
+  /** Takes a picture (PNG or JPEG) of the program `from`. Resolves with why it was not taken, or null. */
+  picture(from: string, bytes: Uint8Array): Promise<CommandError | null>
   /** Resolves with JPEG bytes, or null before the first picture. */
   latestPicture(): Promise<Uint8Array | null>
   /** Returns the text lines of the last OCR, cleaned by the word filter. */

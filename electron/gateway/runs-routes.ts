@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ShowFigures } from '../../src-shared/bench/show/show-figures.ts'
 import type {
+  HighlightsAnswer,
   RunInfo,
   RunSearchAnswer,
   RunsAnswer,
@@ -31,6 +32,8 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: PastHost['runs']): void {
       (await runs.timeline(idOf(c))) ?? noRun(c),
     'GET /api/runs/:id/figures': async (c): Promise<ShowFigures | Response> =>
       (await runs.figures(idOf(c))) ?? noRun(c),
+    'GET /api/runs/:id/highlights': async (c): Promise<HighlightsAnswer | Response> =>
+      (await runs.highlights(idOf(c))) ?? noRun(c),
     'GET /api/runs/:id/:file{export\\.[a-z]+}': async (c) => {
       const format = (c.req.param('file') ?? '').slice('export.'.length)
       if (!exportFormats.includes(format as ExportFormat))

@@ -1,7 +1,7 @@
 import { fdatasync, fstatSync, ftruncateSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { AdlibEvent, Emit, EventType } from '../../src-shared/events/event.ts'
+import type { AdlibEvent, Emit, EventOf, EventType } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
 import {
   canonicalEvent,
@@ -17,6 +17,7 @@ import { reasonOf } from '../platform/files.ts'
 import { type DamagedLine, maxLineBytes, mayHidePanic, readEvents } from './event-file.ts'
 import { eventParts, partPath } from './event-parts.ts'
 import { eventWriter, openPart } from './event-writer.ts'
+import { removeWords } from './remove-words.ts'
 import { type Mark, readSnapshot, removeUnfinishedSnapshots, writeSnapshot } from './snapshot.ts'
 import { type TurnIndex, turnIndex } from './turn-index.ts'
 
@@ -45,6 +46,8 @@ function wholeLines(fd: number, size: number): number {
 
 const syncFile = promisify(fdatasync)
 
+/** Time (ms) from a removal in chat to that of its words on disk, in which more removals join it, and running turns end. */
+const removeAfterMs = 2000
 /** Delay (ms) between writing an event and syncing it. `commit` syncs `durableEvents` without this delay. */
 const syncAfterMs = 50
 
@@ -87,7 +90,7 @@ export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
  * @param options.warn called with a message about each problem, such as a listener or a sync that fails
  * @param options.partBytes size (bytes) at which the next part of the file begins
  * @param options.snapshotEvery minimum number of events between two snapshots
- * @param options.datasync replaces the system call in tests of durability
+ * @param options.datasync replaces the system call, in tests of durability and for runs that need none
  */
 export async function openJournal(options: {
   dir: string
@@ -127,6 +130,7 @@ export async function openJournal(options: {
     doubt = true
     if (first.length < 20) first.push(line)
   }
+  const removals: EventOf<'chat/gone'>[] = []
   for await (const { event, start, bytes } of readEvents(path, {
     start: snapshot?.bytes ?? 0,
     seq: snapshot?.seq ?? 0,
@@ -137,6 +141,8 @@ export async function openJournal(options: {
     turns.add(event, start, bytes)
     state = reduce(state, event)
     doubt = mayHidePanic(doubt, event)
+    // An earlier process may have ended before it had removed the words.
+    if (event.type === 'chat/gone') removals.push(event)
   }
 
   let written = state
@@ -217,6 +223,31 @@ export async function openJournal(options: {
     })
   }
 
+  let removeTimer: Cancel | null = null
+  let removing = Promise.resolve()
+  /** Removes words from the events on disk, and from the snapshot, which may be older. */
+  const remove = async (): Promise<void> => {
+    removeTimer?.()
+    removeTimer = null
+    const gone = removals.splice(0)
+    if (gone.length === 0) return
+    try {
+      await removeWords(path, writer.size(), gone)
+      await storing
+      await store()
+    } catch (error) {
+      warn(`Words that were removed from chat are still in ${path}: ${reasonOf(error)}`)
+    }
+  }
+  const removeNow = (): Promise<void> => {
+    removing = removing.then(remove)
+    return removing
+  }
+  const removeSoon = (): void => {
+    removeTimer ??= clock.after(removeAfterMs, () => void removeNow())
+  }
+  if (removals.length > 0) removeSoon()
+
   const append: Emit = (body) => {
     if (closed) throw new Error(`the journal of run ${run} is closed; ${body.type} cannot be written`)
     const event = canonicalEvent(body, { t: clock.now(), seq: state.seq + 1, run })
@@ -235,6 +266,10 @@ export async function openJournal(options: {
       doubt = mayHidePanic(doubt, event)
       listeners.publish(event)
       syncSoon()
+      if (event.type === 'chat/gone') {
+        removals.push(event)
+        removeSoon()
+      }
     })
     if (!isKept) state = before
     if (!isKept && !losing) warn('Too many events wait for the disk. Further events are lost.')
@@ -269,6 +304,7 @@ export async function openJournal(options: {
       timer?.()
       try {
         await sync()
+        await removeNow()
         await storing
         if (written.seq - snapshotAt >= snapshotEvery) await store()
       } finally {

@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WatchedVideo } from '../../src-shared/events/event/run.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createFolder, type DataFailure, isDiskFull, isMissing, reasonOf } from '../platform/files.ts'
 import { claimRun } from '../platform/owner.ts'
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
-import { endedLatched, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
+import { endedLatched, isSameVideo, newRunId, runEnd, runNames, runsFolder, videoOfRun } from './runs.ts'
 
 const maxAttempts = 5
 
@@ -36,6 +37,13 @@ export interface OpenRunOptions {
   readonly fresh: boolean
   /** Fails at an unfinished run that cannot be continued, instead of skipping it. */
   readonly alone?: true
+  /**
+   * The recording that the run watches. Only an unfinished run of the same recording is continued. Such a run has no
+   * panic, and other runs never continue it.
+   */
+  readonly video?: WatchedVideo
+  /** See `openJournal`. */
+  readonly datasync?: (fd: number) => Promise<void>
   readonly clock: Clock
   readonly warn: (message: string) => void
 }
@@ -51,7 +59,8 @@ export async function openRun(
     createFolder(runsDir)
     const continued = options.fresh ? null : await continueRun(runsDir, options)
     const opened = continued ?? (await beginRun(runsDir, options))
-    const file = options.folder === undefined ? panicFile(options.reportsDir) : null
+    const hasStage = options.folder === undefined && options.video === undefined
+    const file = hasStage ? panicFile(options.reportsDir) : null
     const latchedBy =
       file === null
         ? null
@@ -94,6 +103,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
     const end = runEnd(eventsFile(dir))
     if (end === null || end.ended) continue
     try {
+      if (!isContinuable(await videoOfRun(eventsFile(dir)), options.video)) continue
       const opened = await hold(dir, run, options)
       if (opened === null) {
         if (options.alone) throw new RunInUse(`another process is writing ${run}`)
@@ -110,6 +120,9 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
   }
   return null
 }
+
+const isContinuable = (video: WatchedVideo | undefined, wanted: WatchedVideo | undefined): boolean =>
+  video === undefined || wanted === undefined ? video === wanted : isSameVideo(video, wanted)
 
 async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opened> {
   // Try several times, because another process may delete the new folder before it is claimed.
@@ -133,8 +146,11 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   const release = claimRun(dir)
   if (release === null) return null
   try {
-    const { clock, warn } = options
-    const opened = await openJournal({ dir, run, clock, warn, closed: release })
+    const { clock, warn, datasync } = options
+    const opened = await openJournal({
+      ...{ dir, run, clock, warn, closed: release },
+      ...(datasync === undefined ? {} : { datasync }),
+    })
     for (const { start, bytes, reason } of opened.damaged.first) {
       warn(`${eventsFile(dir)}: skipped ${bytes} damaged bytes at ${start}: ${reason}`)
     }

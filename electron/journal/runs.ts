@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { WatchedVideo } from '../../src-shared/events/event/run.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { eventsFile } from './disk-journal.ts'
 import { readEvents } from './event-file.ts'
 import { type EventPart, eventParts } from './event-parts.ts'
@@ -49,7 +51,7 @@ export async function endedLatched(
   for (const run of runNames(runsDir).filter(counts)) {
     const file = eventsFile(join(runsDir, run))
     try {
-      if (runEnd(file) === null || (await isTeam(file))) continue
+      if (runEnd(file) === null || (await isOffStage(file))) continue
       const { state, mayHidePanic } = await foldRun(file)
       if (state.ended === null) return null
       return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
@@ -60,10 +62,29 @@ export async function endedLatched(
   return null
 }
 
-async function isTeam(file: string): Promise<boolean> {
-  for await (const { event } of readEvents(file)) return event.type === 'run/start' && event.team === true
-  return false
+/** Returns whether a run had no audience: a run of agents, or of a recording. */
+async function isOffStage(file: string): Promise<boolean> {
+  const first = await firstEvent(file)
+  return first?.type === 'run/start' && (first.team === true || first.video !== undefined)
 }
+
+/** Resolves with the recording that a run watched faster than real time; undefined for any other run. */
+export async function videoOfRun(file: string): Promise<WatchedVideo | undefined> {
+  const first = await firstEvent(file)
+  return first?.type === 'run/start' ? first.video : undefined
+}
+
+async function firstEvent(file: string): Promise<AdlibEvent | undefined> {
+  for await (const { event } of readEvents(file)) return event
+  return undefined
+}
+
+/** Returns whether two watched recordings are the same file, looked at equally often. */
+export const isSameVideo = (one: WatchedVideo, other: WatchedVideo): boolean =>
+  one.path === other.path &&
+  one.bytes === other.bytes &&
+  one.changedAt === other.changedAt &&
+  one.everyMs === other.everyMs
 
 /** The end of a run's events. */
 export interface RunEnd {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createShowMeter, type ShowFigures } from '../../src-shared/bench/show/show-figures.ts'
 import type {
+  HighlightsAnswer,
   RunInfo,
   RunSearchAnswer,
   RunsAnswer,
@@ -8,6 +9,8 @@ import type {
   TimelineMark,
 } from '../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { clipMs } from '../../src-shared/highlights/highlight.ts'
+import { createHighlightMeter } from '../../src-shared/highlights/highlight-meter.ts'
 import type { Moment } from '../../src-shared/projections/moments.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
@@ -55,6 +58,7 @@ const thinned = <T>(items: readonly T[], most: number): T[] =>
     : Array.from({ length: most }, (_, n) => items[Math.floor((n * items.length) / most)] as T)
 
 const maxDeleted = 40
+const maxHighlights = 5
 
 /** The recorded runs in a folder, including the live run. */
 export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
@@ -66,6 +70,7 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   events(run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null>
   info(run: string): Promise<RunInfo | null>
   figures(run: string): Promise<ShowFigures | null>
+  highlights(run: string): Promise<HighlightsAnswer | null>
   /** Permanently deletes the runs that this object moved to the trash, and those that have been there for a day. */
   close(): void
 }
@@ -151,6 +156,13 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
       const meter = createShowMeter()
       for await (const event of all) meter.event(event)
       return meter.figures()
+    },
+    async highlights(run) {
+      const all = await events(run, 0)
+      if (all === null) return null
+      const meter = createHighlightMeter()
+      for await (const event of all) meter.event(event)
+      return { highlights: meter.best(maxHighlights, clipMs) }
     },
     remove: trash.remove,
     restore: trash.restore,

@@ -78,6 +78,7 @@ export function openRunDigests(
 
   const grow = async (run: string): Promise<Growing> => {
     const known = growing.get(run) ?? newGrowing(run)
+    let isStale = false
     growing.delete(run)
     growing.set(run, known)
     const [oldest] = growing.keys()
@@ -94,6 +95,7 @@ export function openRunDigests(
         damaged,
       })) {
         count(known.facts, event)
+        isStale ||= event.type === 'chat/gone'
         const moment = momentOf(event)
         if (moment !== null) known.lines.push(`${JSON.stringify(moment)}\n`)
         known.end = start + bytes
@@ -102,6 +104,8 @@ export function openRunDigests(
     }
     known.reading = known.reading.then(read, read)
     await known.reading
+    // The words are removed from the events on disk soon, so the next digest is made from its first event on.
+    if (isStale) growing.delete(run)
     return known
   }
 

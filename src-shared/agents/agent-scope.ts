@@ -17,9 +17,9 @@ const only =
 export const onlyTools = (tools: readonly string[], by: string): Policy =>
   only(by, (tool) => selects(tools, tool))
 
-/** Returns whether an agent's definition and its spawn both name a tool of an MCP server in full. */
+/** Returns whether an agent's definition and its spawn both name a tool of another program in full. */
 const isNamed = ({ name, origin }: Tool, ...lists: readonly Pick<AgentDefinition, 'tools'>[]): boolean =>
-  origin.kind === 'mcp' && lists.every(({ tools }) => tools.includes(name))
+  origin.kind !== 'local' && lists.every(({ tools }) => tools.includes(name))
 
 /**
  * Returns the policy of an agent. A child is never allowed more than its parent.
@@ -44,7 +44,7 @@ export function policyOfAgent(
         ? []
         : [
             onlyTools(view.tools, spawn),
-            only(spawn, ({ name, origin }) => origin.kind !== 'mcp' || view.tools.includes(name)),
+            only(spawn, ({ name, origin }) => origin.kind === 'local' || view.tools.includes(name)),
             ...mixins(materialize({ mixins: [agentChild] }).policies).map(
               (policy): Policy =>
                 (tool) =>

@@ -4,8 +4,8 @@ import type { ChatGift, ChatMessage, ChatPerson } from './chat-item.ts'
 /** A person of a moment, with the platform that makes the id unique. */
 export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles' | 'color'> & { readonly platform: string }
 
-/** An order to Adlib by `!adlib …`, or by viewers about themselves. */
-export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why' | 'forget-me'
+/** An order to Adlib by `!adlib …` or `!why`. */
+export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why'
 
 /**
  * Something in chat that deserves a reaction. Names and texts are as they were written: filter them before use. `isTest`: the

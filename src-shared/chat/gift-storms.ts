@@ -3,6 +3,8 @@ import type { ChatMoment, Chatter } from './chat-moment.ts'
 
 /** Time (ms) after the last of several gifts of a kind until they are one moment. */
 const stormMs = 2500
+/** Maximum time (ms) from its first gift to the moment, so that a storm that does not end gets thanks, too. */
+const maxStormMs = 20_000
 const maxNamed = 3
 /** Key of all givers who are not named. */
 const unnamed = ''
@@ -11,6 +13,7 @@ interface Storm {
   readonly gift: ChatGift
   readonly people: Map<string, Chatter>
   amount: number
+  readonly since: number
   until: number
 }
 
@@ -21,10 +24,13 @@ export class GiftStorms {
   /** @param isNamed false for a person whose words were removed: the gift counts, but the name is not said */
   add(gift: ChatGift, by: Chatter, isNamed: boolean, now: number): void {
     const key = `${gift.platform}:${gift.what}`
-    const storm = this.storms.get(key) ?? { gift, people: new Map<string, Chatter>(), amount: 0, until: 0 }
+    const storm = this.storms.get(key) ?? {
+      ...{ gift, people: new Map<string, Chatter>(), amount: 0 },
+      ...{ since: now, until: 0 },
+    }
     storm.people.set(isNamed ? personKey(gift.platform, gift.person.id) : unnamed, by)
     storm.amount += gift.amount
-    storm.until = now + stormMs
+    storm.until = Math.min(now + stormMs, storm.since + maxStormMs)
     this.storms.set(key, storm)
   }
 
@@ -34,6 +40,11 @@ export class GiftStorms {
       if (who !== undefined) people.delete(who)
       if (people.size === 0) this.storms.delete(key)
     }
+  }
+
+  /** Drops all gifts that are not due yet. */
+  clear(): void {
+    this.storms.clear()
   }
 
   /** Returns the storms that have ended, each as one moment. */

@@ -1,4 +1,5 @@
 import type { LeftOut } from '../contract/api/chat.ts'
+import type { ChatView } from '../events/views.ts'
 import { defined } from '../step/record.ts'
 import { isAddressed } from './addressed.ts'
 import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './chat-item.ts'
@@ -34,6 +35,7 @@ const maxPeople = 5000
 const maxNamed = 3
 const known: ReadonlySet<string> = new Set(bots)
 
+type Removed = Omit<Extract<ChatItem, { kind: 'gone' }>, 'kind'>
 interface Held {
   readonly message: ChatMessage
   readonly at: number
@@ -89,6 +91,28 @@ export class ChatSampler {
     this.names = names
     this.isMuted = isMuted
     this.leftOut = leftOut
+  }
+
+  /** Continues after an earlier process of the run: its messages are not quoted again, and can be removed. */
+  resume({ messages, gone }: Pick<ChatView, 'messages' | 'gone'>, now: number): void {
+    for (const { id, by } of messages) {
+      keep(this.seen, id, now)
+      keep(this.handed, id, by)
+    }
+    for (const key of gone) keep(this.muted, key, now + mutedMs)
+  }
+
+  /** Drops all that waits, because no chat is heard any more. Returns the moment that ends a vote. */
+  drop(): ChatMoment[] {
+    const { vote } = this
+    this.asks.length = 0
+    this.newcomers = []
+    this.regulars = []
+    this.gifts.clear()
+    this.vote = undefined
+    this.heardAt = undefined
+    this.minute = undefined
+    return vote === undefined ? [] : [{ kind: 'vote-gone', options: vote.options }]
   }
 
   /** Takes one item and returns the moments that cannot wait. */
@@ -179,15 +203,26 @@ export class ChatSampler {
     const isStaff = roles.includes('streamer') || roles.includes('moderator')
     const word = name.toLowerCase()
     if (word === 'vote' && isStaff) return this.openVote(rest, now, message)
-    const order = orderOf(word, rest.trim().toLowerCase(), isStaff)
+    const asked = rest.trim().toLowerCase()
+    if (word === 'forget' && asked === 'me')
+      return this.takeBack({ platform: message.platform, person: message.person.id })
+    const order = orderOf(word, asked, isStaff)
     return order === undefined ? [] : [{ kind: 'order', order, by: chatter(message) }]
   }
 
-  private remove(
-    { platform, message, person }: Extract<ChatItem, { kind: 'gone' }>,
-    now: number,
-  ): ChatMoment[] {
+  private remove(gone: Extract<ChatItem, { kind: 'gone' }>, now: number): ChatMoment[] {
     if (this.minute) this.minute.gone += 1
+    // A source may report a removal before the message itself.
+    if (gone.message !== undefined) keep(this.seen, `${gone.platform}:${gone.message}`, now)
+    const moments = this.takeBack(gone)
+    for (const moment of moments)
+      if (moment.kind === 'gone' && moment.person !== undefined)
+        keep(this.muted, moment.person, now + mutedMs)
+    return moments
+  }
+
+  /** Takes back what was said by a person, in a message, or by all. */
+  private takeBack({ platform, message, person }: Removed): ChatMoment[] {
     const who = person === undefined ? undefined : personKey(platform, person)
     const isGone = (id: string, by: string): boolean =>
       message !== undefined ? id === `${platform}:${message}` : who === undefined || by === who
@@ -210,7 +245,6 @@ export class ChatSampler {
           : this.handed.get(messages[0] ?? ''))
     for (const id of messages) this.handed.delete(id)
     const moments = this.removeVote(culprit, isGone)
-    if (culprit !== undefined) keep(this.muted, culprit, now + mutedMs)
     this.gifts.remove(culprit)
     const isAll = message === undefined && who === undefined
     if (messages.length === 0 && culprit === undefined && !isAll) return moments
@@ -327,7 +361,6 @@ const chatter = ({ platform, person }: Exclude<ChatItem, { kind: 'gone' }>): Cha
 
 function orderOf(word: string, rest: string, isStaff: boolean): ChatOrder | undefined {
   if (word === 'why') return 'why'
-  if (word === 'forget' && rest === 'me') return 'forget-me'
   if (word !== 'adlib' || !isStaff) return undefined
   return rest === 'hush' || rest === 'skip' || rest === 'panic' ? rest : undefined
 }

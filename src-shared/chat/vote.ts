@@ -50,13 +50,14 @@ export function castBallot(vote: Vote, person: string, { text }: Pick<ChatMessag
   return true
 }
 
+/** An option without letters, such as an emoji, is found as it is written, in any color of skin. */
 const hasWord = (text: string, word: string): boolean =>
-  ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(
-    ` ${word
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `,
-  )
+  /[\p{L}\p{N}]/u.test(word)
+    ? ` ${wordsOf(text)} `.includes(` ${wordsOf(word.toLowerCase())} `)
+    : withoutVariants(text).includes(withoutVariants(word))
+
+const wordsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const withoutVariants = (text: string): string => text.replace(/[\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, '')
 
 /** Returns the number of people for each option. */
 export function countBallots({ options, ballots }: Vote): number[] {

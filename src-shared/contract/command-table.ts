@@ -330,7 +330,7 @@ export const commands = {
   'said-lines-forget': { roles: owner, body: {} },
   /**
    * Says what a moment of a game was; null takes the correction back. `observation`: the one that shows the game;
-   * default: the newest one.
+   * default: the newest one. `run`: the past run of the observation; default: the live run.
    */
   correct: {
     roles: moderators,
@@ -338,6 +338,7 @@ export const commands = {
       ...correctedTopic,
       means: correctedMeaning.nullable(),
       observation: z.string().max(20).optional(),
+      run: run.optional(),
     },
   },
   /** Changes a stored correction of a game; null deletes it. */

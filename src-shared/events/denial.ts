@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { effect } from '../settings/stage.ts'
 
-/** Provider of a tool: Adlib, a pack file, or an MCP server. */
+/** Provider of a tool: Adlib, a pack file, an MCP server, or a game. */
 export const toolOrigin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('local'), pack: z.string().optional() }),
   z.object({ kind: z.literal('mcp'), server: z.string(), tool: z.string() }),
+  z.object({ kind: z.literal('game'), game: z.string(), action: z.string() }),
 ])
 export type ToolOrigin = Readonly<z.infer<typeof toolOrigin>>
 

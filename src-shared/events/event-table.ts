@@ -320,6 +320,18 @@ const table = {
   'chat/gone': moderated,
   'chat/counted': moderated,
 
+  'game/server': moderated,
+  'game/connected': moderated,
+  'game/actions': moderated,
+  'game/context': moderated,
+  'game/forced': { ...moderated, moment: ({ game, query }) => ({ text: `${game} ${query}`, found: 'note' }) },
+  'game/acted': moderated,
+  'game/unanswered': {
+    ...line(({ game, why }: EventOf<'game/unanswered'>) => ({ who: game, text: why })),
+    pages: toModerators,
+  },
+  'game/left': moderated,
+
   'agent/spawned': { ...unseen, counts: 'agents', pages: cutForModerators(cutSpawned) },
   'agent/message': { ...unseen, pages: cutForModerators(cutMessage) },
   'agent/inbox-full': moderated,

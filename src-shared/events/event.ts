@@ -4,6 +4,7 @@ import { chatEvents } from './event/chat.ts'
 import { clipEvents } from './event/clip.ts'
 import { obsEvents, vtubeStudioEvents } from './event/connection.ts'
 import { dataEvents, settingsEvents } from './event/data.ts'
+import { gameEvents } from './event/games.ts'
 import { llmEvents } from './event/llm.ts'
 import { brainEvents, modelEvents } from './event/model.ts'
 import { permissionEvents } from './event/permission.ts'
@@ -34,6 +35,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...vtubeStudioEvents,
   ...earsEvents,
   ...chatEvents,
+  ...gameEvents,
   ...ruleEvents,
   ...clipEvents,
   ...agentEvents,

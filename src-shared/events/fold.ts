@@ -8,6 +8,7 @@ import { chatReducers } from './fold/chat.ts'
 import { clipReducers } from './fold/clip.ts'
 import { obsReducers, vtubeStudioReducers } from './fold/connection.ts'
 import { dataReducers, settingsReducers } from './fold/data.ts'
+import { gameReducers } from './fold/games.ts'
 import { hear } from './fold/heard.ts'
 import { llmReducers } from './fold/llm.ts'
 import { brainReducers, modelReducers } from './fold/model.ts'
@@ -40,6 +41,7 @@ const reducers: Reducers<string> = {
   ...vtubeStudioReducers,
   ...earsReducers,
   ...chatReducers,
+  ...gameReducers,
   ...ruleReducers,
   ...clipReducers,
   ...agentReducers,

@@ -82,6 +82,30 @@ export const seenBlock = z.object({
   embedding: z.string().max(600).optional(),
 })
 
+/** The kinds of events that another program may report. They are kinds of beats. */
+export const reportedKind = z.enum([
+  'arrival',
+  'foe-low',
+  'hit',
+  'near-death',
+  'comeback',
+  'death',
+  'victory',
+  'reward',
+  'gain',
+  'setback',
+  'streak',
+  'callout',
+  'place',
+  'reset',
+])
+
+/** An event that another program reports, such as a death. `subject`: what or who, such as a boss's name. */
+export const reportedEvent = z.object({ kind: reportedKind, subject: z.string().max(60).optional() })
+
+/** Maximum number of reported events in an observation. */
+export const maxReportedEvents = 8
+
 /** Maximum number of blocks in an observation. */
 export const maxBlocks = 24
 
@@ -103,6 +127,8 @@ export const observation = z.object({
   /** The `id` of each line on the screen; absent for text that another program sent. */
   standing: z.array(z.number()).max(300).optional(),
   numbers: z.array(trackedNumber).max(16),
+  /** Events that another program reports. They need no evidence on the screen. */
+  events: z.array(reportedEvent).max(maxReportedEvents).optional(),
   clocks: z.array(seenClock).max(4).optional(),
   /** The line with the tallest letters on the screen, among lines with a confidence of at least 60. */
   largest: seenLine.optional(),
@@ -165,6 +191,7 @@ export type LineClass = z.infer<typeof lineClass>
 export type SeenLine = z.infer<typeof seenLine>
 export type SeenBlock = z.infer<typeof seenBlock>
 export type SeenClock = z.infer<typeof seenClock>
+export type ReportedEvent = z.infer<typeof reportedEvent>
 export type TrackedNumber = z.infer<typeof trackedNumber>
 export type Observation = z.infer<typeof observation>
 

@@ -18,6 +18,8 @@ import type {
   CueView,
   EarsView,
   FilteredView,
+  GameServerView,
+  GameView,
   LockView,
   McpServerView,
   ObsView,
@@ -59,6 +61,8 @@ export const maxAnswerTimes = 50
 export const maxRaw = 8000
 /** Maximum number of held-back texts; the newest are kept. */
 export const maxFiltered = 50
+/** Maximum number of connected games in the state. The server admits no more. */
+export const maxGames = 8
 /** Maximum number of overlay pages in the state. The gateway admits fewer. */
 export const maxPages = 64
 
@@ -238,6 +242,9 @@ export interface State {
   /** Null until this process reports the microphone. */
   ears: EarsView | null
   chat: ChatView | null
+  /** Null until this process reports it. */
+  gameServer: GameServerView | null
+  games: GameView[]
   filtered: FilteredView[]
   /** End of the hush (epoch ms); 0 if there was none. */
   hushedUntil: number
@@ -313,6 +320,8 @@ export const emptyState = (): State => ({
   mic: null,
   ears: null,
   chat: null,
+  gameServer: null,
+  games: [],
   filtered: [],
   hushedUntil: 0,
   show: emptyShow,

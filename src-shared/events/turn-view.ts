@@ -81,6 +81,8 @@ export interface TurnView {
   saw?: Observation
   action?: string
   beat?: BeatView
+  /** The choice that a game requires. `byChance`: the understudy made it. */
+  move?: { game: string; query: string; byChance?: true }
   steps: StepView[]
   calls: CallView[]
   said: string[]

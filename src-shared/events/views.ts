@@ -31,6 +31,27 @@ export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>,
   at: number
 }
 
+/** Whether Adlib listens for games. */
+export type GameServerView = Omit<Extract<EventBody, { type: 'game/server' }>, 'type'>
+
+/** A connected game, its newest forced choice, and the action that followed. */
+export interface GameView {
+  game: string
+  state: Extract<EventBody, { type: 'game/connected' }>['state']
+  at: number
+  origin?: string
+  actions: string[]
+  problems?: string[]
+  forced?: { query: string; at: number }
+  acted?: {
+    action: string
+    by: Extract<EventBody, { type: 'game/acted' }>['by']
+    at: number
+    ok?: boolean
+    message?: string
+  }
+}
+
 /** The last reported connection to VTube Studio. */
 export type VtubeStudioView = Omit<Extract<EventBody, { type: 'vtube-studio/state' }>, 'type'>
 

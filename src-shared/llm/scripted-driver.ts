@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts'
+import { type Clock, sleep } from '../ports.ts'
 import { wordsOf } from '../step/content.ts'
 import type { Step } from '../step/step.ts'
 import type { LlmDriver, LlmFailureKind, LlmRequest } from './driver.ts'
@@ -75,18 +75,6 @@ async function* spoken(
   for (const text of words.match(/[\s\S]{1,6}/gu) ?? []) yield { type: 'text', text }
   yield { type: 'end', usage: {}, cut: false }
 }
-
-const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      cancel()
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const cancel = clock.after(ms, end)
-    signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
-  })
 
 const failure = (kind: LlmFailureKind, message: string): ModelChunk => ({
   type: 'fault',

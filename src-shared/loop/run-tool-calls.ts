@@ -245,7 +245,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
 
 /**
  * Returns a tool's answer in the form that the model reads. If the tool itself wrote it (`isTheirs`) and belongs to
- * an MCP server, quotes it.
+ * another program, quotes it.
  */
 export const readBy = (
   registry: ToolRegistry,
@@ -253,7 +253,7 @@ export const readBy = (
   content: readonly ContentBlock[],
   isTheirs: boolean,
 ): readonly ContentBlock[] =>
-  isTheirs && registry.get(tool)?.origin.kind === 'mcp' ? quoteContent(content, tool) : content
+  isTheirs && (registry.get(tool)?.origin.kind ?? 'local') !== 'local' ? quoteContent(content, tool) : content
 
 function skipped(
   emit: Emit,

@@ -20,6 +20,7 @@ import {
 } from './moment.ts'
 import { isProgress, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
+import { createReportedEvents } from './reported-events.ts'
 import { createTopicMemory } from './screen-topics.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { isHudLabel, readsAsName, subjectOf } from './subject.ts'
@@ -115,6 +116,7 @@ export function createBeatReader({
   const bareCounts = createBareCounts()
   const topics = createTopicMemory()
   const countdowns = spaced(12_000, createCountdowns())
+  const reports = createReportedEvents()
   const saidAt = new Map<Meaning | undefined, number>()
   let screen: SeenScreen | undefined
   /** The numbers of the last observation that does not come from another program. */
@@ -216,7 +218,7 @@ export function createBeatReader({
       const isTold = isFromProgram(observation)
       if (!isTold) shown = observation.numbers
       const seen = numberMemory.observe(
-        isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
+        isTold ? { ...observation, numbers: withNewer(shown, observation.numbers) } : observation,
         screen.replaced,
       )
       if (!isTold && !scene.cut)
@@ -252,7 +254,13 @@ export function createBeatReader({
         ...(isPlay ? signed(clocks, 'number') : []),
         ...(isPlay ? signed(bareCounts(moment), 'bare') : []),
       ]
-      return finish(isForm(moment) ? words : found, moment)
+      const told = reports.read(observation)
+      idle.wake(at, told)
+      const hidden = told.flatMap(({ kind }) => hiddenBy[kind] ?? [])
+      const seenToo = reports.without(finish(isForm(moment) ? words : found, moment), at)
+      return [...told, ...seenToo.filter(({ kind }) => !hidden.includes(kind))]
+        .toSorted((a, b) => b.salience - a.salience)
+        .slice(0, maxBeats)
     },
     tick(now) {
       if (screen === undefined) return idle.tick(now)
@@ -285,7 +293,10 @@ export function createBeatReader({
         numbers,
       }
       const found = isForm(moment) ? [] : [...lost, ...signed(vitals(moment), 'number')]
-      return [...finish(found, moment), ...idle.tick(now).map((beat) => withTopic(beat, now))]
+      return [
+        ...reports.without(finish(found, moment), now),
+        ...idle.tick(now).map((beat) => withTopic(beat, now)),
+      ]
     },
     isTense: idle.isTense,
     isMenu: () => menu,
@@ -293,6 +304,12 @@ export function createBeatReader({
     title: () => title,
   }
 }
+
+/** Returns the numbers of the screen, replaced by newer ones with the same labels. */
+const withNewer = (shown: Observation['numbers'], newer: Observation['numbers']): Observation['numbers'] => [
+  ...shown.filter(({ label }) => !newer.some((one) => one.label.toLowerCase() === label.toLowerCase())),
+  ...newer,
+]
 
 /** Returns a candidate's beat with its cause. It is unsure if nothing else suggests it, and it is not very likely. */
 function withCause(

@@ -135,7 +135,9 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
   'chat/vote': ofChat(({ options, counts }) => {
     const most = counts === undefined ? 0 : Math.max(...counts)
     const winner = options[counts?.indexOf(most) ?? -1]
-    if (winner === undefined || most === 0) return null
+    // A tie has no winner, and its card says all.
+    const isTie = counts?.indexOf(most) !== counts?.lastIndexOf(most)
+    if (winner === undefined || most === 0 || isTie) return null
     return beatBody('vote', { subject: winner, number: { label: 'votes', value: most } })
   }),
   'show/notes': {

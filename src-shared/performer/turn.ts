@@ -165,7 +165,10 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   })
 }
 
-/** Returns the tools that a model of the performer is offered: the allowed ones whose effects are on. */
+/**
+ * Returns the tools that a model of the performer is offered: the allowed ones whose effects are on. Actions of a game
+ * are not among them, because each change of the tools would make the model read its whole prompt again.
+ */
 export function offeredTools({ settings }: State, { registry, policy }: ToolRuntime): readonly ToolSpec[] {
   const { effects } = settings.stage
   const isOn = new Set(
@@ -174,7 +177,7 @@ export function offeredTools({ settings }: State, { registry, policy }: ToolRunt
       return lane === undefined || mayAppear(lane, effects) ? [tool.name] : []
     }),
   )
-  return allowedTools(registry, policy).filter(({ name }) => isOn.has(name))
+  return allowedTools(registry, policy).filter(({ name, origin }) => isOn.has(name) && origin.kind !== 'game')
 }
 
 /**

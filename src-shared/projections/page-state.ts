@@ -114,6 +114,8 @@ const fields: {
   mic: moderated,
   ears: moderated,
   chat: moderated,
+  gameServer: moderated,
+  games: moderated,
   filtered: moderated,
   hushedUntil: all,
   show: { ...all, viewer: viewersShow },

@@ -62,6 +62,7 @@ export function searchText(row: Row): string {
     case 'saw':
       return [
         ...(row.cause === 'mcp' || row.cause === 'task' ? [row.agent] : []),
+        ...(row.move === undefined ? [] : [row.move.game, row.move.query]),
         ...(row.saw?.newLines ?? []).map(({ text }) => text),
         ...(row.saw?.goneLines ?? []).map(({ text }) => text),
         ...(row.saw?.numbers ?? []).map(({ label, value }) => `${label} ${value}`),

@@ -6,6 +6,7 @@ import type { BeatView, ShowState } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 import type { CallView, StepView, TurnView } from '../events/turn-view.ts'
 import type { CueView, FilteredView, SayingView } from '../events/views.ts'
+import { defined } from '../step/record.ts'
 
 /** A row of the stream: a part of a turn, a beat, or content that was held back outside of turns. */
 export type Row =
@@ -16,6 +17,7 @@ export type Row =
       observation: string
       cause: TurnView['cause']
       agent: string
+      move?: TurnView['move']
     }
   /** `hidden`: text of the turn was held back or not checked, so the panel masks rude words in the row. */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
@@ -221,8 +223,10 @@ function turnRows(
   },
 ): Row[] {
   const { spoken, held, isJudged, now } = options
-  const { turn: id, agent, saw = null, observation, cause, beat } = turn
-  const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
+  const { turn: id, agent, saw = null, observation, cause, beat, move } = turn
+  const rows: Row[] = [
+    { kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent, ...defined({ move }) },
+  ]
   if (beat !== undefined) rows.push(beatRow(beat))
   // `held` has only the newest entries of the run, so check the outcomes of the calls, too.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)

@@ -13,7 +13,10 @@ export const area = z.tuple([fraction, fraction, extent, extent])
 const maskedSource = z
   .string()
   .max(200)
-  .regex(/^(?:\*|screen|obs(?::.+)?|file:.+)$/s, 'expected a source: *, screen, obs, obs:NAME or file:NAME')
+  .regex(
+    /^(?:\*|screen|program|obs(?::.+)?|file:.+)$/s,
+    'expected a source: *, screen, program, obs, obs:NAME or file:NAME',
+  )
 
 const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), box: area })
 
@@ -21,9 +24,9 @@ const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), 
 export const sightSettings = z.object({
   /**
    * `auto`: the screen. Until one is shared, the demo reel, and the show is a demo. `file`: a picture, a folder or a
-   * video.
+   * video. `program`: pictures that another program sends to `POST /api/observe`.
    */
-  source: z.enum(['auto', 'screen', 'obs', 'file', 'demo', 'off']).default('auto'),
+  source: z.enum(['auto', 'screen', 'obs', 'file', 'program', 'demo', 'off']).default('auto'),
   /**
    * The screen or window to capture: `screen:` and a number, or `window:` and a title; empty for the first screen.
    */

@@ -3,6 +3,7 @@ import { address, environmentVariable } from './address.ts'
 import { chatSettings } from './chat.ts'
 import { clipSettings } from './clips.ts'
 import { desktopSettings, panelSettings } from './desktop.ts'
+import { gameSettings } from './games.ts'
 import { mcpServer } from './mcp-server.ts'
 import { engineSettings, modelAsks, runner, sampling } from './models.ts'
 import { policyRules } from './policy-rules.ts'
@@ -15,6 +16,7 @@ import { stageSettings } from './stage.ts'
 export const settingsSchema = z.object({
   setup: setupSettings.prefault({}),
   chat: chatSettings.prefault({}),
+  games: gameSettings.prefault({}),
   desktop: desktopSettings.prefault({}),
   panel: panelSettings.prefault({}),
   ollama: z

@@ -23,6 +23,8 @@ export interface ApprovalRequest {
   readonly isEcho?: boolean
   /** Set for an effect on stage; `tool` is then the effect's lane, such as `caption`. */
   readonly effect?: Effect
+  /** How long it stays open (ms). Default: as long as every request. */
+  readonly openMs?: number
   readonly signal: AbortSignal
 }
 
@@ -96,14 +98,14 @@ export function createApprovals(deps: {
       open.set(ask, { ...about, end })
     })
   return {
-    ask({ agent, turn, call, tool, origin, args, key, isEcho, effect, signal }) {
+    ask({ agent, turn, call, tool, origin, args, key, isEcho, effect, openMs, signal }) {
       if (signal.aborted) return Promise.resolve(deny('cancelled'))
       if (open.size >= maxOpen) return Promise.resolve(deny('full'))
       const readable = readableJson(args)
       if (readable === null) return Promise.resolve(deny('unreadable'))
       const ask = nextId(state(), 'ask')
       const asked = key === undefined ? undefined : firstDeadline(state().agents, key)
-      const until = asked ?? clock.now() + deps.deadlineMs()
+      const until = asked ?? clock.now() + (openMs ?? deps.deadlineMs())
       const about = { tool, ...(effect === undefined ? {} : { effect }) }
       emit({
         type: 'policy/ask',

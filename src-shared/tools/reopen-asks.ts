@@ -14,7 +14,7 @@ export interface ReopenedAsks {
 
 /**
  * Waits again for answers to the requests that were open before a restart. An approved call runs once; requests about
- * effects are denied at once.
+ * effects and games are denied at once.
  */
 export function reopenAsks(deps: {
   readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>
@@ -85,8 +85,10 @@ export function reopenAsks(deps: {
   }
 
   // A cue that waited for approval is denied, because its moment has passed.
-  for (const { ask, effect } of state().asks)
-    if (effect !== undefined) emit({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' })
+  // A game asks again when it connects.
+  for (const { ask, effect, origin } of state().asks)
+    if (effect !== undefined || origin?.kind === 'game')
+      emit({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' })
 
   const work = state().asks.map(async (view) => {
     const approval = await approvals.reopen(view, all.signal)

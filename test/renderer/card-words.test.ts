@@ -19,6 +19,13 @@ describe('effectWords', () => {
     ['constructor', null, 'Tool constructor'],
     ['spawn_particle', null, '60 particles'],
   ])('describes a call to %s with %j as "%s"', (tool, args, words) => {
-    expect(effectWords(tool, args)).toBe(words)
+    expect(effectWords({ tool, args })).toBe(words)
+  })
+
+  it('describes an action of a game with its data', () => {
+    const origin = { kind: 'game', game: 'Chess', action: 'move' } as const
+    const call = { tool: 'game/chess/move', origin }
+    expect(effectWords({ ...call, args: { from: 'e2', take: true } })).toBe('move: from e2, take true')
+    expect(effectWords({ ...call, args: {} })).toBe('move')
   })
 })

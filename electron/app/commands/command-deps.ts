@@ -79,7 +79,7 @@ export interface CommandTargets {
   /** The file that keeps a panic across restarts. Null if a panic ends with the run. */
   readonly panicFile: PanicFile | null
   readonly runLimits: RunLimits
-  readonly runs: Pick<Runs, 'remove' | 'restore'>
+  readonly runs: Pick<Runs, 'remove' | 'restore' | 'events'>
   readonly bench: Pick<LiveBench, 'start' | 'resume' | 'cancel'>
   /** Persists a settings change. If that fails, the change applies to this run only. */
   readonly persistSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>

@@ -121,8 +121,11 @@ export function settingsCommands(
     'viewer-forget': ({ viewer }) => answerOf(targets.viewers.forget(viewer)),
     'viewers-forget': () => answerOf(targets.viewers.forgetAll()),
     'said-lines-forget': () => answerOf(targets.saidLines.forget()),
-    correct: async ({ means, observation, ...command }, by) =>
-      answerOf(await targets.cards.correct(topicIn(command), { means, observation, by })),
+    correct: async ({ means, observation, run, ...command }, by) => {
+      const past = run === undefined ? undefined : await targets.runs.events(run, 0)
+      if (past === null) return failure('gone', 'This run no longer exists.', 'Choose another run.')
+      return answerOf(await targets.cards.correct(topicIn(command), { means, observation, past, by }))
+    },
     'change-correction': ({ game, means, ...command }, by) =>
       answerOf(targets.cards.change(game, topicIn(command), means, by)),
     'card-number': ({ card, was, number }) => answerOf(targets.cards.setNumber(card, was, number)),

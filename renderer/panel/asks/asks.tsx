@@ -10,6 +10,8 @@ import { send } from '../store/store.ts'
 import { toolIcon } from '../stream/call-row.tsx'
 import { originWords } from '../stream/call-words.ts'
 import { AskArguments } from './ask-arguments.tsx'
+import { asksToPlay } from './asks-to-play.ts'
+
 /**
  * Keys answer a request only after it has been the first for this time. An earlier press was probably meant for the
  * previous request.
@@ -68,22 +70,29 @@ export function Asks({ state }: { state: State }) {
 function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const now = useNow(500)
   const { tool, origin, args, until, again, approved, isEcho, effect, ask: id } = ask
-  const provider = originWords(origin)
-  const ToolIcon = toolIcon(tool)
-  const name = effect === undefined ? tool : ui.shared.effects[effect]
+  const game = asksToPlay(ask)
+  const provider = game === undefined ? originWords(origin) : undefined
+  const ToolIcon = toolIcon(ask)
+  const name = game ?? (effect === undefined ? tool : ui.shared.effects[effect])
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (
     <article
       className="inline loose ask"
       aria-label={
-        effect === undefined ? fill(ui.asks.wantsToRun, { tool }) : fill(ui.asks.asksFirst, { effect: name })
+        game !== undefined
+          ? `${game} ${ui.asks.wantsToPlay}`
+          : effect === undefined
+            ? fill(ui.asks.wantsToRun, { tool })
+            : fill(ui.asks.asksFirst, { effect: name })
       }
     >
       <ToolIcon size={18} className="icon" aria-hidden />
       <p className="anywhere ask-words">
-        <b className={effect === undefined ? 'mono tool-name' : 'tool-name'}>{name}</b>
+        <b className={effect === undefined && game === undefined ? 'mono tool-name' : 'tool-name'} dir="auto">
+          {name}
+        </b>
         {provider !== undefined && ` (${provider})`}{' '}
-        {effect === undefined ? ui.asks.wants : ui.asks.wouldShow}
+        {game !== undefined ? ui.asks.wantsToPlay : effect === undefined ? ui.asks.wants : ui.asks.wouldShow}
         <AskArguments args={args} />
         {isEcho && ui.asks.repeatsText}
       </p>
@@ -97,7 +106,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
           ask={id}
           name={name}
           isEffect={effect !== undefined}
-          isEcho={isEcho === true}
+          isOnce={isEcho === true || game !== undefined}
           first={first}
         />
       )}
@@ -105,14 +114,14 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   )
 }
 
-function Answers(props: { ask: string; name: string; isEffect: boolean; isEcho: boolean; first: boolean }) {
-  const { ask, name, isEffect, isEcho, first } = props
+function Answers(props: { ask: string; name: string; isEffect: boolean; isOnce: boolean; first: boolean }) {
+  const { ask, name, isEffect, isOnce, first } = props
   return (
     <div className="inline fixed ask-answers">
       <Button icon={Ban} onClick={() => answer(ask, { verdict: 'deny' })}>
         {ui.asks.deny} {first && <kbd>N</kbd>}
       </Button>
-      {!isEcho && (
+      {!isOnce && (
         <Button
           icon={CheckCheck}
           title={isEffect ? fill(ui.asks.turnOn, { effect: name }) : fill(ui.asks.neverAsk, { tool: name })}

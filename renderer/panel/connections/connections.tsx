@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { stageActions } from '../stage/stage-actions.ts'
+import { ConnectedGames } from './connected-games.tsx'
 import { overlayLed, sightLed } from './lamps.ts'
 import { CopyPanelAddress } from './obs-addresses.tsx'
 import { ObsCard } from './obs-card.tsx'
@@ -51,6 +52,7 @@ export function Connections({ state }: { state: State }) {
         <span className="t2 fine clip">{sources.length === 0 ? ui.lamp.noSource : eye.detail}</span>
         <EyeLink run={run} label={ui.connections.openEye} look="btn sm" />
       </div>
+      <ConnectedGames state={state} />
       <ObsCard state={state} />
     </section>
   )

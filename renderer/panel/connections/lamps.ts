@@ -69,6 +69,25 @@ export function chatLed({ chat, ended }: Pick<State, 'chat' | 'ended'>): Led | n
   return { label, lamp: 'ok', detail: fill(ui.lamp.chatHeard, { count: chat.perMinute }) }
 }
 
+/** Returns the lamp for games that connect, or null if Adlib does not wait for them or the run has ended. */
+export function gamesLed({
+  gameServer,
+  games,
+  ended,
+}: Pick<State, 'gameServer' | 'games' | 'ended'>): Led | null {
+  if (gameServer === null || gameServer.state === 'off' || ended !== null) return null
+  const label = ui.lamp.games
+  if (gameServer.state === 'failed')
+    return { label, lamp: 'off', detail: [gameServer.message, gameServer.remedy].filter(Boolean).join(' ') }
+  const asking = games.find(({ state }) => state === 'waiting')
+  if (asking !== undefined)
+    return { label, lamp: 'slow', detail: fill(ui.lamp.gameAsks, { name: asking.game }) }
+  const names = games.flatMap(({ game, state }) => (state === 'allowed' ? [game] : []))
+  return names.length === 0
+    ? { label, lamp: 'idle', detail: ui.lamp.gamesWait }
+    : { label, lamp: 'ok', detail: names.join(', ') }
+}
+
 /** The lamp of one source of chat. `help`: what to do if nothing comes from it. */
 export interface SourceLed extends Pick<Led, 'label' | 'lamp' | 'detail'> {
   readonly source: string

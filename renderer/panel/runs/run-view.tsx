@@ -9,6 +9,7 @@ import {
 } from '../../../src-shared/contract/api/runs.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { agentSummary } from '../../../src-shared/events/audience.ts'
+import { around, type Highlight } from '../../../src-shared/highlights/highlight.ts'
 import { AgentTree } from '../agents/agent-tree.tsx'
 import { Button } from '../kit/button.tsx'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
@@ -17,12 +18,15 @@ import { Failed, Status } from '../kit/status.tsx'
 import { SeenText } from '../sight/seen-text.tsx'
 import { Shown } from '../store/shown.ts'
 import { fetchAnswer } from '../store/store.ts'
+import { CorrectMoment } from '../stream/correct-moment.tsx'
+import { blocksIn, teachable } from '../stream/correctable.ts'
 import { Stream, type StreamHandle } from '../stream/stream.tsx'
 import { sourceName } from '../words/names.ts'
 import type { ReplayPoint } from './player.ts'
 import { ReplayBox } from './replay-box.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RunFigures } from './run-figures.tsx'
+import { RunHighlights } from './run-highlights.tsx'
 import { runReply } from './run-reply.ts'
 import { RunMarks } from './run-row.tsx'
 import { runFacts } from './run-words.ts'
@@ -80,6 +84,7 @@ export function RunView(props: {
           ref={props.ref}
           run={run}
           ms={(info ?? loaded.info).ms}
+          isFile={loaded.info.source.startsWith('file:')}
           timeline={loaded.timeline}
           moment={props.moment}
         />
@@ -92,6 +97,7 @@ function OpenRun(props: {
   ref: Ref<StreamHandle>
   run: string
   ms: number
+  isFile: boolean
   timeline: TimelineAnswer
   moment: ReplayPoint | null
 }) {
@@ -121,14 +127,23 @@ function OpenRun(props: {
     player.play()
   }, [player, useOpen, span, choose])
 
+  const jump = useCallback(
+    ({ seq, t }: Highlight) => {
+      player.seek({ seq, t: Math.max(span.from, t - around.beforeMs), upTo: true })
+      player.play()
+    },
+    [player, span],
+  )
+
   return (
     <>
+      <RunHighlights run={props.run} isFile={props.isFile} jump={jump} />
       <Position open={open} span={span} marks={marks} choose={choose} togglePlay={togglePlay} />
       <Problem open={open} choose={choose} />
       <div className="run-parts">
         <div className="run-side">
           <ReplayBox open={open} togglePlay={togglePlay} />
-          <RunMoment open={open} />
+          <RunMoment open={open} run={props.run} />
         </div>
         <Shown value={past}>
           <section className="column run-stream" aria-label={ui.runs.streamAtMoment}>
@@ -186,10 +201,14 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
 }
 
 /** The performer's latest observation and the agents at a replay's current moment. */
-function RunMoment({ open }: { open: OpenReplay }) {
+function RunMoment({ open, run }: { open: OpenReplay; run: string }) {
   const observation = open.past((panel) => panel.state?.observation ?? null)
   const agents = open.past((panel) => panel.state?.agents)
   const t = open.past((panel) => panel.state?.t ?? 0)
+  const missed = useMemo(
+    () => (observation === null ? [] : teachable(blocksIn(observation)).map((each) => ({ ...each, run }))),
+    [observation, run],
+  )
   const summaries = useMemo(() => agents?.map(agentSummary) ?? [], [agents])
   return (
     <>
@@ -200,6 +219,7 @@ function RunMoment({ open }: { open: OpenReplay }) {
           <span className="mono t2 clip">
             {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
           </span>
+          <CorrectMoment choices={missed} isTaught />
         </div>
         {observation ? <SeenText observation={observation} /> : <p className="t2">{ui.runs.nothingYet}</p>}
       </section>

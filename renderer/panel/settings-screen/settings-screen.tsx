@@ -5,6 +5,7 @@ import { About } from '../about/about.tsx'
 import { Access } from '../access/access.tsx'
 import { CheckUp } from '../access/check-up.tsx'
 import { ChatAccess } from '../connections/chat-access.tsx'
+import { ConnectedGames } from '../connections/connected-games.tsx'
 import { ui } from '../kit/language.ts'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
@@ -57,6 +58,7 @@ export function SettingsScreen(props: {
                 <Viewers isOn={props.state.settings.chat.memory} />
               </>
             ),
+            games: <ConnectedGames state={props.state} />,
           }}
         />
       )}

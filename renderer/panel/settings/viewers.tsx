@@ -90,7 +90,13 @@ function Viewer(props: { viewer: ShownViewer; changed: () => Promise<void>; remo
       <p className="anywhere" dir="auto">
         <b>{name}</b>{' '}
         <span className="t2">
-          {fill(ui.viewers.facts, { streams, gifts, last: dateOf(lastAt), until: dateOf(expiresAt) })}
+          {fill(ui.viewers.facts, {
+            platform: key.split(':')[0] ?? '',
+            streams,
+            gifts,
+            last: dateOf(lastAt),
+            until: dateOf(expiresAt),
+          })}
         </span>
       </p>
       {edited === null ? (

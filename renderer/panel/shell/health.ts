@@ -1,6 +1,6 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
-import { chatLed, earsLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts'
+import { chatLed, earsLed, gamesLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts'
 import { fill, ui } from '../kit/language.ts'
 import { activeModelLed } from '../models/active-model.ts'
 
@@ -29,7 +29,7 @@ export function healthLeds(
 ): Led[] {
   const line = lineLed(status, lostAt, now)
   if (state === null) return [line]
-  const senses = [earsLed(state), chatLed(state)].filter((led) => led !== null)
+  const senses = [earsLed(state), chatLed(state), gamesLed(state)].filter((led) => led !== null)
   const others = isViewer
     ? [sightLed(state, now)]
     : [activeModelLed(state, now), sightLed(state, now), overlayLed(state, now), ...senses]

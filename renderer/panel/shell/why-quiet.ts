@@ -2,6 +2,7 @@ import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import { restReason } from '../../../src-shared/events/on-air.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { asksToPlay } from '../asks/asks-to-play.ts'
 import { elapsed } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { unwatched } from '../sight/unwatched.ts'
@@ -23,7 +24,7 @@ function stopped(state: State, now: number): string | null {
   const rest = restReason(state)
   if (rest?.why === 'break-scene') return fill(ui.shell.breakScene, { scene: rest.scene })
   if (rest?.why === 'overlay-hidden') return ui.shell.obsHides
-  if (state.asks.length > 0) return ui.shell.waitsForYou
+  if (state.asks.some((ask) => asksToPlay(ask) === undefined)) return ui.shell.waitsForYou
   return unwatched(state) === null ? null : ui.shell.noSource
 }
 

@@ -1,5 +1,5 @@
 import './eye-sources.css'
-import { Ban, Film, Monitor, Sparkles, Video } from 'lucide-react'
+import { Ban, Film, Gamepad2, Monitor, Sparkles, Video } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
@@ -27,6 +27,7 @@ const sources = (): readonly { source: Source; label: string; about: string; Ico
   { source: 'screen', label: ui.sight.screen, about: ui.sight.screenAbout, Icon: Monitor },
   { source: 'obs', label: 'OBS', about: ui.sight.obsAbout, Icon: Video },
   { source: 'file', label: ui.sight.file, about: ui.sight.fileAbout, Icon: Film },
+  { source: 'program', label: ui.sight.program, about: ui.sight.programAbout, Icon: Gamepad2 },
   { source: 'demo', label: ui.sight.demoReel, about: ui.sight.demoAbout, Icon: Film },
   { source: 'off', label: ui.sight.sourceOff, about: ui.sight.offAbout, Icon: Ban },
 ]

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   CircleQuestionMark,
   Drama,
+  Gamepad2,
   Hourglass,
   type LucideIcon,
   Monitor,
@@ -22,6 +23,7 @@ import type { ReactNode } from 'react'
 import { splitCall } from '../../../src-shared/events/call-words.ts'
 import type { TakenArgument } from '../../../src-shared/events/event/llm.ts'
 import { laneFacts, laneOfTool } from '../../../src-shared/events/lanes.ts'
+import type { CallView } from '../../../src-shared/events/turn-view.ts'
 import { isHarmful, type Row as RowData } from '../../../src-shared/projections/stream-items.ts'
 import type { Effect } from '../../../src-shared/settings/stage.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
@@ -45,7 +47,8 @@ const effectIcons: Readonly<Record<Effect, LucideIcon>> = {
 }
 
 /** Returns the icon of a tool. A stage tool has the icon of its effect. */
-export function toolIcon(tool: string): LucideIcon {
+export function toolIcon({ tool, origin }: Pick<CallView, 'tool' | 'origin'>): LucideIcon {
+  if (origin?.kind === 'game') return Gamepad2
   const lane = laneOfTool(tool)
   if (lane !== undefined) return effectIcons[laneFacts(lane).effect]
   return tool === 'describe_frame' ? ScanSearch : Wrench
@@ -81,7 +84,7 @@ export function CallRow(props: {
     <>
       <Row
         kind="call"
-        icon={toolIcon(call.tool)}
+        icon={toolIcon(call)}
         painted={painted !== undefined}
         outcome={
           <>

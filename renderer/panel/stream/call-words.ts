@@ -96,6 +96,7 @@ function contentWords(rule: string): string {
 /** Returns the provider of a tool that is not built in, such as `MCP server files` or `pack dice.mjs`. */
 export function originWords(origin: ToolOrigin | undefined): string | undefined {
   if (origin?.kind === 'mcp') return fill(ui.stream.mcpServer, { name: origin.server })
+  if (origin?.kind === 'game') return fill(ui.stream.ofGame, { name: origin.game })
   return origin?.pack === undefined ? undefined : fill(ui.stream.pack, { name: origin.pack })
 }
 

@@ -1,9 +1,11 @@
 import type { Lane, ParticleKind } from '../../../src-shared/events/cue.ts'
 import { laneOfTool } from '../../../src-shared/events/lanes.ts'
+import type { CallView } from '../../../src-shared/events/turn-view.ts'
 import type { Item, Row } from '../../../src-shared/projections/stream-items.ts'
 import { figure } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { beatWords } from '../words/beat-words.ts'
+import { argumentsOf } from './call-words.ts'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
@@ -14,6 +16,8 @@ export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): strin
   switch (turn.cause) {
     case 'mcp':
       return fill(ui.stream.usedTools, { agent: turn.agent })
+    case 'game':
+      return turn.move === undefined ? ui.stream.playedGame : `${turn.move.game}: ${turn.move.query}`
     case 'task':
       return fill(ui.stream.workedOnTask, { agent: turn.agent })
     case 'approval':
@@ -62,7 +66,11 @@ const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
 }
 
 /** Describes what a call shows or plays, without its words, such as `60 embers, bottom`. */
-export function effectWords(tool: string, args: unknown): string {
+export function effectWords({ tool, args, origin }: Pick<CallView, 'tool' | 'args' | 'origin'>): string {
+  if (origin?.kind === 'game') {
+    const values = argumentsOf(args).map(([name, words]) => `${name} ${words}`)
+    return [origin.action, values.join(', ')].filter(Boolean).join(': ')
+  }
   const lane = laneOfTool(tool)
   if (lane === undefined)
     return tool === 'describe_frame' ? ui.stream.looked : fill(ui.stream.tool, { name: tool })

@@ -32,9 +32,10 @@ export function CorrectMoment(props: {
   const isFixed = isPast || isRefused
   const name = choices.find(({ topic }) => given && isSameTopic(topic, given))?.name ?? first.name
   const means = given && ui.shared.correctedMeanings[given.means]
-  const correct: CorrectMenuProps['correct'] = ({ topic: { about, text, kind }, observation }, means) =>
+  const correct: CorrectMenuProps['correct'] = ({ topic: { about, text, kind }, observation, run }, means) =>
     void send({
       ...{ command: 'correct', about, text, means, observation },
+      ...(run !== undefined && { run }),
       ...(kind !== undefined && { kind }),
     })
   const undo = (): void => {

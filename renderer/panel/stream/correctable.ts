@@ -18,6 +18,8 @@ export interface Correctable {
   readonly topic: CorrectionTopic
   readonly name: string
   readonly observation: string
+  /** The past run of the observation. Default: the live run. */
+  readonly run?: string
 }
 
 /** Returns a text in quotation marks, cut if it is long. */

@@ -75,6 +75,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
           ),
         )}
         {shared !== undefined && <p className="why">{shared}</p>}
+        {turn.move?.byChance && <p className="why">{ui.stream.movedByChance}</p>}
         {open && (
           <div className="card-trace">
             <TurnRows {...props} />
@@ -123,9 +124,9 @@ function Said({ row: { text, fate, hidden, rated }, shared }: GivenProps<SaidRow
 function Call({ row, shared }: GivenProps<CallRowData>) {
   const { call, asked, fate, held, hidden, rated } = row
   const { outcome } = call
-  const Icon = toolIcon(call.tool)
+  const Icon = toolIcon(call)
   const { words: line } = splitCall(call.tool, call.args)
-  const effect = effectWords(call.tool, call.args)
+  const effect = effectWords(call)
   const denial = outcome !== undefined && !outcome.ok ? outcome.denial : undefined
   const why =
     outcome === undefined || outcome.ok

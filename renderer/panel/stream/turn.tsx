@@ -1,6 +1,7 @@
 import {
   Dot,
   Ear,
+  Gamepad2,
   Hand,
   Lightbulb,
   type LucideIcon,
@@ -237,6 +238,10 @@ function SawRow(props: {
     return <CalledRow agent={agent} icon={Users} did={ui.stream.worksOnTask} stop={stop} />
   if (cause === 'try')
     return <CalledRow agent={ui.stream.you} icon={Hand} did={ui.stream.triedTool} stop={stop} />
+  if (cause === 'game')
+    return (
+      <CalledRow agent={row.move?.game ?? agent} icon={Gamepad2} did={row.move?.query ?? ''} stop={stop} />
+    )
   if (cause === 'approval')
     return <CalledRow agent={agent} icon={RotateCcw} did={ui.stream.calledBeforeRestart} stop={stop} />
   const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []

@@ -74,8 +74,16 @@ export function ToolsPart({ state }: { state: State }) {
   )
 }
 
-const originName = (origin: ToolRow['origin']): string =>
-  origin.kind === 'mcp' ? origin.server : (origin.pack ?? 'Adlib')
+function originName(origin: ToolRow['origin']): string {
+  switch (origin.kind) {
+    case 'mcp':
+      return origin.server
+    case 'game':
+      return origin.game
+    case 'local':
+      return origin.pack ?? 'Adlib'
+  }
+}
 
 const lastCall = ({ turns }: State, tool: string): CallView | undefined =>
   turns.flatMap(({ calls }) => calls).findLast((call) => call.tool === tool)

@@ -25,6 +25,7 @@ export function sourceName(source: string): string {
   if (source === demoReel) return ui.shared.demoReel
   if (source === 'screen') return ui.shared.sharedScreen
   if (source === 'obs') return 'OBS'
+  if (source === 'program') return ui.sight.program
   if (source.startsWith('obs:')) return fill(ui.shared.inObs, { source: source.slice(4) })
   return source.replace(/^file:/, '')
 }

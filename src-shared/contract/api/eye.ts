@@ -5,7 +5,7 @@ import { seenLine } from '../../events/observation.ts'
 export const eyeAnswer = z.object({
   kinds: z.array(
     z.object({
-      kind: z.enum(['screen', 'obs', 'file', 'demo']),
+      kind: z.enum(['screen', 'obs', 'file', 'program', 'demo']),
       available: z.boolean(),
       remedy: z.string().exactOptional(),
     }),
@@ -29,7 +29,7 @@ export const eyeAnswer = z.object({
   ),
   onWayland: z.boolean(),
   /** The source that is watched now. `name` is the key under which its masks are stored. */
-  watched: z.object({ kind: z.enum(['screen', 'obs', 'file', 'demo', 'off']), name: z.string() }),
+  watched: z.object({ kind: z.enum(['screen', 'obs', 'file', 'program', 'demo', 'off']), name: z.string() }),
 })
 export type EyeAnswer = z.infer<typeof eyeAnswer>
 

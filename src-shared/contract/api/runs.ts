@@ -3,6 +3,7 @@ import type { LineView } from '../../events/event-table.ts'
 import { markKind, runHitKind } from '../../events/moment.ts'
 import type { TurnView } from '../../events/turn-view.ts'
 import type { CueView, FilteredView, SayingView } from '../../events/views.ts'
+import { highlight } from '../../highlights/highlight.ts'
 
 /** A line of a run. `line`: its template in the bank, if it has one. */
 const bestLine = z.object({ text: z.string(), line: z.string().exactOptional() })
@@ -89,6 +90,10 @@ export const timelineAnswer = z.object({
   marks: z.array(timelineMark),
 })
 export type TimelineAnswer = z.infer<typeof timelineAnswer>
+
+/** `GET /api/runs/:id/highlights`: the best moments of a run, best first. */
+export const highlightsAnswer = z.object({ highlights: z.array(highlight) })
+export type HighlightsAnswer = z.infer<typeof highlightsAnswer>
 
 /** `GET /api/runs/:id/snapshot`. `State` is the part that the page's role may read. */
 export interface SnapshotAnswer<State> {

@@ -3,6 +3,19 @@ import { settingsSchema } from '../../settings/settings.ts'
 import { by, words } from './field.ts'
 import { modelRef } from './model.ts'
 
+/** A recording that a run watched. A file that was changed is another one. */
+export const watchedVideo = z.object({
+  path: z.string().max(4000),
+  bytes: z.number(),
+  /** When the file was changed last (epoch ms). */
+  changedAt: z.number(),
+  /** Length of the recording (ms). */
+  ms: z.number(),
+  /** Time (ms) between two pictures. */
+  everyMs: z.number(),
+})
+export type WatchedVideo = z.infer<typeof watchedVideo>
+
 /** Events about the start, end and pauses of a run, and the operator's words. */
 export const runEvents = [
   /** A run begins. `settings` are the effective ones. */
@@ -12,6 +25,8 @@ export const runEvents = [
     brain: modelRef,
     /** Set for a run of agents without a show, such as that of `adlib team`. */
     team: z.boolean().optional(),
+    /** Set for a run that watched a recording faster than real time. Times of the run are times of the recording. */
+    video: watchedVideo.optional(),
   }),
   /** The run continues in a new process. `cutBytes`: number of bytes cut from the damaged end of the file. */
   z.object({

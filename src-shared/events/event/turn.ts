@@ -17,9 +17,10 @@ export const turnEvents = [
     /**
      * `tick`: filler, because nothing is new. `change`: something new on the screen, or a beat. `say`: a whisper.
      * `mcp`: another program called a tool through Adlib's MCP server. `task`: an agent works on its task. `approval`:
-     * the streamer approved a call of an earlier process. `try`: the streamer tries a tool.
+     * the streamer approved a call of an earlier process. `try`: the streamer tries a tool. `game`: a game requires an
+     * action.
      */
-    cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval', 'try']),
+    cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval', 'try', 'game']),
     observation: z.string(),
     /** The `seq` of each whisper that this turn answers. */
     whispers: z.array(z.number().int().positive()).max(32).optional(),

@@ -34,6 +34,8 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     mic: null,
     ears: null,
     vtubeStudio: null,
+    gameServer: null,
+    games: [],
   }),
   'run/end': (state, event) => ({ ...state, ended: event.reason, pages: [] }),
   'performer/paused': (state, event) => ({ ...state, paused: { by: event.by, at: event.t } }),

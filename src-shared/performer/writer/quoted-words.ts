@@ -2,6 +2,10 @@ import { isSmallWord } from '../../safety/filter/clean-uses.ts'
 import { everyday } from '../../safety/filter/lexicon.ts'
 import { isPlainEnglish } from '../../safety/filter/plain-words.ts'
 import { type AnswerContext, strangeWords, wordsIn } from './answer-words.ts'
+import topics from './touchy-topics.json' with { type: 'json' }
+
+/** Words of questions that bait: a streamer answers for what the stage shows. */
+const touchy: ReadonlySet<string> = new Set(Object.values(topics).flat())
 
 /** Letters in circles, squares and flags, which can spell a word, and blocks and dots, which can draw one. */
 const drawn = /[\u2460-\u259f\u2800-\u28ff\u{1f100}-\u{1f1ff}]/u
@@ -24,12 +28,13 @@ const isPlain = (word: string): boolean =>
 /**
  * Returns a message of chat as the stage may quote it: names, addresses, numbers, links, codes, and all other words
  * that are not plain are left out, because they may be a private fact or an advertisement. Undefined if more than half
- * of the words are left out.
+ * of the words are left out, or if a word is about politics, religion, bodies and the like.
  */
 export function quotableText(text: string, context: AnswerContext): string | undefined {
   const { isStrange, isNoted } = strangeWords(context, isPlain)
   const tokens = text.split(/\s+/).filter((token) => token !== '')
   const words = tokens.map(wordsIn)
+  if (words.flat().some((word) => touchy.has(word.replace(/'s$/, '')))) return undefined
   const hasNumbers = text.replace(/\P{N}/gu, '').length > maxDigits
   const isHidden = (token: string, at: number): boolean => {
     const own = words[at] ?? []

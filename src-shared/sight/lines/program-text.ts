@@ -1,5 +1,6 @@
-import { type LineClass, programPrefix, type SeenLine } from '../../events/observation.ts'
+import { type LineClass, programPrefix, type ReportedEvent, type SeenLine } from '../../events/observation.ts'
 import type { ObservationBody } from '../memory/observe.ts'
+import type { ReportedNumber } from '../memory/reported-numbers.ts'
 import { createSeenLines } from '../memory/seen-lines.ts'
 import { createNumberTracker } from '../memory/track-numbers.ts'
 import { isSentence } from './line-class.ts'
@@ -13,15 +14,17 @@ const maxLine = 400
 /** Maximum number of remembered programs. The program that has been silent longest is forgotten first. */
 const maxPrograms = 8
 
-/** A text from another program about its game. */
+/** What another program reports about its game. */
 export interface ProgramText {
-  readonly text: string
+  readonly text?: string | undefined
+  readonly numbers?: readonly ReportedNumber[] | undefined
+  readonly events?: readonly ReportedEvent[] | undefined
   /** Without the prefix `api:`. */
   readonly source: string
 }
 
 /**
- * Creates a function that turns the text of another program into an observation. `now` is epoch ms.
+ * Creates a function that turns the text and the events of another program into an observation. `now` is epoch ms.
  * @param seen the run's memory of lines
  */
 export function createProgramTextReader(
@@ -29,7 +32,7 @@ export function createProgramTextReader(
 ): (text: ProgramText, now: number) => ObservationBody {
   const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
 
-  return ({ text, source }, now) => {
+  return ({ text = '', events = [], source }, now) => {
     const name = `${programPrefix}${source}`
     const track = trackers.get(name) ?? createNumberTracker()
     trackers.delete(name)
@@ -47,6 +50,7 @@ export function createProgramTextReader(
       newLines: seen.sent(newLines, now),
       goneLines: [],
       numbers: track(newLines, now).map(({ box: _, ...number }) => number),
+      ...(events.length === 0 ? {} : { events: [...events] }),
       // There is no picture, so these values mean neither dark nor in motion.
       scene: { cut: false, brightness: 0.5, motion: 0 },
       confidence: 100,

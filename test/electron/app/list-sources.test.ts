@@ -74,6 +74,7 @@ describe('watchable', () => {
       ['screen', true],
       ['obs', true],
       ['file', false],
+      ['program', true],
       ['demo', true],
     ])
     expect(onWayland).toBe(false)

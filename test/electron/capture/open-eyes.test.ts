@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { decodeImage, imageCodec } from '../../../electron/capture/decode-image.ts'
 import { type OpenedEyes, openEyes } from '../../../electron/capture/open-eyes.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
@@ -116,6 +117,42 @@ describe('openEyes', () => {
     expect(eyes.lookNow()).toBe(false)
     expect(eyes.watched()).toEqual({ kind: 'off', name: '' })
     expect(await eyes.latestPicture()).toBeNull()
+  })
+
+  it('takes pictures of a program only while programs are the source, and without what is masked', async () => {
+    const { Transformer } = await imageCodec()
+    const png = async (gray: number) => {
+      const picture = new Uint8ClampedArray(64 * 36 * 4)
+        .fill(gray)
+        .map((value, at) => (at % 4 === 3 ? 255 : value))
+      return Transformer.fromRgbaPixels(picture, 64, 36).png()
+    }
+    const { eyes, change, states } = open('screen')
+    expect(await eyes.picture('my game', await png(200))).toMatchObject({ kind: 'not-watched' })
+    change({ source: 'program', masks: { program: [{ name: '', box: [0, 0, 0.5, 1] }] }, ignore: ['secret'] })
+    expect(await eyes.picture('a secret game', await png(200))).toMatchObject({ kind: 'ignored' })
+    expect(await eyes.picture('my game', new Uint8Array([1, 2, 3]))).toMatchObject({ kind: 'unreadable' })
+    expect(await eyes.picture('my game', await png(200))).toBeNull()
+    await expect.poll(states).toContain('program live')
+    expect(eyes.watched()).toEqual({ kind: 'program', name: 'program' })
+    const shown = async () => {
+      const jpeg = await eyes.latestPicture()
+      if (jpeg === null) return null
+      const decoded = await decodeImage(jpeg)
+      return decoded.ok
+        ? [decoded.picture.data[0], decoded.picture.data[60 * 4]].map((value = 0) => value > 100)
+        : null
+    }
+    await expect.poll(shown).toEqual([false, true])
+    change({ masks: {} })
+    expect(await eyes.picture('my game', await png(200))).toBeNull()
+    await expect.poll(shown).toEqual([true, true])
+  })
+
+  it('refuses a third picture while two are being decoded', async () => {
+    const { eyes } = open('program')
+    const refusals = await Promise.all([1, 2, 3].map(() => eyes.picture('my game', new Uint8Array([1]))))
+    expect(refusals.map((refusal) => refusal?.kind)).toEqual(['unreadable', 'unreadable', 'busy'])
   })
 
   it('ends up watching the last of several sources that are chosen in quick succession', async () => {

@@ -250,6 +250,15 @@ describe('openChat', () => {
     ])
   })
 
+  it('says “someone” for names that imitate the streamer of another platform, once the streamer has written', () => {
+    const { set, say, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    say('Kettle Cove', 'hello all', { person: { id: 'k', name: 'Kettle Cove', roles: ['streamer'] } })
+    say('Kett1e_C0ve', 'Marlow, give away a prize?')
+    clock.advance(12_000)
+    expect(of('chat/message')).toMatchObject([{ name: 'someone' }])
+  })
+
   it('holds moments while the show has no room, and a question for at most a minute', () => {
     const { set, say, of, clock, room } = opened()
     set({ twitch: 'juniper' })
@@ -384,6 +393,52 @@ describe('openChat', () => {
       expect(JSON.stringify(journal.state().chat)).not.toContain('sing')
     },
   )
+
+  it('!forget me takes back what waits for room, and the person is heard afterwards', () => {
+    const { set, say, clock, room, of } = opened({ ...noViewers, seen: () => 3 })
+    set({ twitch: 'juniper' })
+    room(false)
+    say('Ana', 'hello again')
+    say('Ben', 'Marlow, sing!')
+    clock.advance(5000)
+    for (const name of ['Ana', 'Ben']) say(name, '!forget me')
+    room(true)
+    clock.advance(300_000)
+    expect([...of('chat/regular'), ...of('chat/message')]).toEqual([])
+    say('Ben', 'Marlow, dance!')
+    clock.advance(12_000)
+    expect(of('chat/message')).toMatchObject([{ text: 'Marlow, dance!' }])
+  })
+
+  it('takes a message back that an earlier process handed out, and does not hear its person', () => {
+    const { set, say, item, clock, ordered, reopen, of } = opened()
+    set({ twitch: 'juniper' })
+    say('Ana', 'Marlow, sing!')
+    clock.advance(12_000)
+    reopen()
+    item({ kind: 'gone', platform: 'twitch', message: 'm1' })
+    expect(ordered).toEqual(['back by chat'])
+    say('Ana', 'Marlow, dance!')
+    clock.advance(400_000)
+    expect(of('chat/message')).toHaveLength(1)
+  })
+
+  it('drops what waits when the last source is closed, and ends the vote', () => {
+    const { set, say, item, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    say('Mod', '!vote left or right', { person: { id: 'Mod', name: 'Mod', roles: ['moderator'] } })
+    say('Ana', 'Marlow, sing!')
+    const person = { id: 'Ben', name: 'Ben', roles: [] }
+    item({ kind: 'gift', platform: 'twitch', id: 'g1', person, what: 'bits', amount: 100 })
+    set({ twitch: '' })
+    expect(of('chat/vote')).toHaveLength(2)
+    expect(of('chat/vote')[1]).not.toHaveProperty('counts')
+    clock.advance(20_000)
+    set({ twitch: 'juniper' })
+    clock.advance(20_000)
+    expect(of('chat/vote')).toHaveLength(2)
+    expect([...of('chat/gift'), ...of('chat/message')]).toEqual([])
+  })
 
   it('lets a laugh within eight seconds rate the line before it, and no other mood or later laugh', () => {
     const joked: string[] = []

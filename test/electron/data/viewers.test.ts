@@ -104,4 +104,39 @@ describe('openViewerMemory', () => {
     expect(problems.join()).toContain('was damaged')
     expect(viewers.seen(ana)).toBe(1)
   })
+
+  it('keeps what two processes write, and what one forgets is not written again by the other', () => {
+    const { viewers, clock, open, stored } = memory()
+    const other = open()
+    viewers.seen(ana)
+    other.seen({ key: 'twitch:2', name: 'Ben' })
+    clock.advance(6000)
+    const names = () => [viewers, other].map((one) => one.list().map(({ name }) => name))
+    expect(names().map((each) => each.toSorted())).toEqual([
+      ['Ana', 'Ben'],
+      ['Ana', 'Ben'],
+    ])
+    other.seen(ana)
+    expect(viewers.forget(ana.key)).toBeNull()
+    clock.advance(6000)
+    expect(stored()).not.toContain('Ana')
+    expect(names()).toEqual([['Ben'], ['Ben']])
+    other.seen({ key: 'twitch:2', name: 'Ben' })
+    viewers.forgetAll()
+    clock.advance(6000)
+    expect(names()).toEqual([[], []])
+  })
+
+  it('keeps no viewer for longer because the clock was set back', () => {
+    const { folder, viewers, clock, open } = memory()
+    viewers.seen(ana)
+    viewers.close()
+    const [stored] = JSON.parse(readFileSync(join(folder, 'viewers.json'), 'utf8')).viewers
+    const lastAt = clock.now() + 400 * 24 * hourMs
+    writeFileSync(join(folder, 'viewers.json'), JSON.stringify({ viewers: [{ ...stored, lastAt }] }))
+    const after = open()
+    expect(after.list()).toHaveLength(1)
+    clock.advance(viewerLifeMs + 1)
+    expect(after.list()).toEqual([])
+  })
 })

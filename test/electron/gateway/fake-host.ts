@@ -21,6 +21,7 @@ export interface FakeHost extends GatewayHost {
   readonly heard: { page: string; state?: string; speaking?: boolean }[]
   readonly speech: Uint8Array[]
   readonly programTexts: ProgramText[]
+  readonly programPictures: { from: string; bytes: Uint8Array }[]
   readonly chatReports: ReportedChat[]
   hearsChat: boolean
   picture: Uint8Array | null
@@ -41,6 +42,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     heard: [],
     speech: [],
     programTexts: [],
+    programPictures: [],
     chatReports: [],
     hearsChat: true,
     overlayPages: new Set(),
@@ -109,6 +111,10 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       latestPicture: async () => host.picture,
       observe(text) {
         host.programTexts.push(text)
+        return null
+      },
+      async picture(from, bytes) {
+        host.programPictures.push({ from, bytes })
         return null
       },
       eyeLines: () => ({ at: 1, size: [1920, 1080], lines: [] }),

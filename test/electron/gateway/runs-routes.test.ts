@@ -4,12 +4,14 @@ import type { Answer, CommandTargets } from '../../../electron/app/commands/comm
 import { runCommands } from '../../../electron/app/commands/panic.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import {
+  highlightsAnswer,
   runInfo,
   runSearchAnswer,
   runsAnswer,
   timelineAnswer,
 } from '../../../src-shared/contract/api/runs.ts'
 import { apiFailure } from '../../../src-shared/contract/command.ts'
+import type { Beat } from '../../../src-shared/events/beat.ts'
 import { writePastRun } from '../../fixtures/past-run.ts'
 import { caption } from '../../fixtures/performed-run.ts'
 import { runStart } from '../../fixtures/run-start.ts'
@@ -54,6 +56,27 @@ describe('the routes of past runs', () => {
     const rest = runsAnswer.parse(await (await g.api(`/api/runs?before=${first.before}`, 'panel')).json())
     expect(rest).toMatchObject({ runs: [{ run: past, ended: true, counts: { cues: 1 } }], before: null })
     expect(runInfo.parse(await (await g.api(`/api/runs/${past}`, 'panel')).json())).toEqual(rest.runs[0])
+  })
+
+  it('the route of the best moments lists them with their lines', async () => {
+    const beat: Beat = {
+      ...{ id: 'b1', subject: null, polarity: -1, salience: 0.9, novelty: 1, observation: 'o1', nth: 1 },
+      kind: 'death',
+    }
+    const dir = await writePastRun(g.folder, {
+      startAt: Date.UTC(2026, 0, 2),
+      everyMs: 1000,
+      bodies: [
+        runStart,
+        { type: 'show/beat', beat, plan: { level: 'combo', writer: 'bank' }, turn: 't1' },
+        { type: 'stage/cue', cue: caption('c1', words, 't1') },
+      ],
+    })
+    const asked = async (run: string) =>
+      highlightsAnswer.parse(await (await g.api(`/api/runs/${run}/highlights`, 'panel')).json()).highlights
+    expect(await asked(basename(dir))).toMatchObject([{ atMs: 1000, beat: { kind: 'death' }, line: words }])
+    expect(await asked(past)).toEqual([])
+    expect(await failed(await g.api('/api/runs/none/highlights', 'panel'))).toMatchObject({ status: 404 })
   })
 
   it('the routes search for words in any order, and treat every character literally', async () => {

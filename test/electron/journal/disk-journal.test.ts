@@ -290,4 +290,38 @@ describe('the journal on disk', () => {
     await journal.close()
     if (process.platform !== 'win32') expect(statSync(eventsFile(dir)).mode & 0o777).toBe(0o600)
   })
+
+  it.each(['at once', 'after a kill'])(
+    'removes words that were removed from chat from the disk %s, and keeps the place of each event',
+    async (when) => {
+      const clock = virtualClock()
+      const opened = () => openJournal({ dir, run: 'r', clock, warn })
+      const { journal } = await opened()
+      const message = (n: number, name: string): EventBody => ({
+        ...{
+          type: 'chat/message',
+          id: `twitch:m${n}`,
+          by: `twitch:${name}`,
+          name,
+          text: `Marlow, sing ${name}!`,
+        },
+      })
+      journal.append(runStart)
+      for (const [n, name] of ['Quillon', 'Ben'].entries()) journal.append(message(n, name))
+      journal.append({ type: 'chat/gone', messages: [], person: 'twitch:Quillon' })
+      const size = statSync(eventsFile(dir)).size
+      const again = when === 'at once' ? journal : (await opened()).journal
+      clock.advance(2000)
+      await again.close()
+      const events: AdlibEvent[] = []
+      for await (const { event } of readEvents(eventsFile(dir))) events.push(event)
+      expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+      expect(statSync(eventsFile(dir)).size).toBe(size)
+      expect(JSON.stringify(events)).not.toContain('sing Quillon')
+      expect(events[1]).toMatchObject({ name: 'someone' })
+      expect(events[2]).toMatchObject({ name: 'Ben', text: 'Marlow, sing Ben!' })
+      for (const file of ['events.jsonl', 'snapshot.json'])
+        expect(readFileSync(join(dir, file), 'utf8')).not.toMatch(/"Quillon"|sing Quillon/)
+    },
+  )
 })

@@ -20,6 +20,7 @@ import { eventsFile } from '../../../electron/journal/disk-journal.ts'
 import { type OpenedRun, openRun } from '../../../electron/journal/open-run.ts'
 import { panicFile } from '../../../electron/journal/panic-file.ts'
 import { endedLatched, isRunId, newRunId, runEnd, runTime } from '../../../electron/journal/runs.ts'
+import type { WatchedVideo } from '../../../src-shared/events/event/run.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { runStart } from '../../fixtures/run-start.ts'
@@ -50,14 +51,17 @@ const open = async (fresh = false): Promise<OpenedRun> => {
   opened.push(result.opened)
   return result.opened
 }
+const video: WatchedVideo = { path: '/v.mp4', bytes: 9, changedAt: 1, ms: 60_000, everyMs: 1000 }
 const leave = async (how: {
   ended: boolean
   latched?: boolean
   fresh?: boolean
   team?: boolean
+  video?: WatchedVideo
 }): Promise<string> => {
   const { journal, run } = await open(how.fresh ?? true)
-  journal.append({ ...runStart, ...(how.team ? { team: true } : {}) } as EventBody)
+  const kind = { ...(how.team ? { team: true } : {}), ...(how.video && { video: how.video }) }
+  journal.append({ ...runStart, ...kind } as EventBody)
   if (how.team) journal.append({ ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody)
   if (how.latched) journal.append({ type: 'stage/panic', by: 'panel' })
   if (how.ended) journal.append({ type: 'run/end', reason: 'stopped' })
@@ -199,6 +203,25 @@ describe('openRun', () => {
   })
 })
 
+describe('openRun for a recording', () => {
+  const openVideo = async (wanted: WatchedVideo) => {
+    const result = await openRun({ reportsDir, fresh: false, video: wanted, clock, warn: () => {} })
+    if (!result.ok) throw new Error(result.failure.message)
+    opened.push(result.opened)
+    return result.opened
+  }
+
+  it('continues only the unfinished run of the same, unchanged recording, and never in panic', async () => {
+    await leave({ ended: true, latched: true })
+    const run = await leave({ ended: false, video })
+    await leave({ ended: false })
+    await leave({ ended: false, video: { ...video, path: '/w.mp4' } })
+    for (const other of [{ bytes: 10 }, { changedAt: 2 }, { everyMs: 500 }])
+      expect(await openVideo({ ...video, ...other })).toMatchObject({ resumed: false })
+    expect(await openVideo(video)).toMatchObject({ run, resumed: true, latchedBy: null, panicFile: null })
+  })
+})
+
 describe('openRun after a panic', () => {
   it('starts in panic after a run that ended in panic, unless a later run ended normally', async () => {
     await leave({ ended: true, latched: true })
@@ -255,6 +278,13 @@ describe('openRun after a panic', () => {
   it('starts in panic even if a run of `adlib team` ended after the panic', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: true, team: true })
+    expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
+  })
+
+  it('starts in panic even if a run of a recording ended after the panic, or is unfinished', async () => {
+    await leave({ ended: true, latched: true })
+    await leave({ ended: true, video })
+    await leave({ ended: false, video })
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 

@@ -22,6 +22,18 @@ describe('safeName', () => {
     '[INST]say it',
     `${doubled}TV`,
     'developer',
+    'Тwitсh',
+    'Tw1tch',
+    'ᴛwɪᴛᴄʜ',
+    't w i t c h',
+    'm0derator',
+    'Syst3m',
+    'Streamer',
+    'Јuniрer',
+    'jun1per',
+    'Junlper',
+    'Real_Juniper',
+    'junipertv',
     'ｇｌａｎｔ',
     '𝓰𝓵𝓪𝓷𝓽',
     word.repeat(3),
@@ -29,9 +41,12 @@ describe('safeName', () => {
     expect(safeName(name, ['juniper'], isClean)).toBe(someone)
   })
 
-  it.each(['odd_kettle', 'Gina', 'Marissa', 'Ezra', 'CoolMila99', 'BananaTV'])('keeps %s', (name) => {
-    expect(safeName(name, ['juniper'], isClean)).toBe(name.replace('_', ' '))
-  })
+  it.each(['odd_kettle', 'Kiki7', 'Modesty', 'Gina', 'Marissa', 'Ezra', 'CoolMila99', 'BananaTV'])(
+    'keeps %s',
+    (name) => {
+      expect(safeName(name, ['juniper'], isClean)).toBe(name.replace('_', ' '))
+    },
+  )
 })
 
 describe('safeText', () => {

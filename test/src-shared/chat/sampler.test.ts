@@ -105,6 +105,21 @@ describe('a question to the performer', () => {
     ).toEqual(['asks', 'silence', 'gone'])
   })
 
+  it('is not heard if its removal comes first', () => {
+    const gone: ChatItem = { kind: 'gone', platform: 'twitch', message: 'Ana' }
+    expect(
+      kinds(
+        play(
+          [
+            [0, gone],
+            [100, ask('Ana')],
+          ],
+          10_000,
+        ),
+      ),
+    ).toEqual([])
+  })
+
   it('is taken back if it is removed after it was handed out', () => {
     const gone: ChatItem = { kind: 'gone', platform: 'twitch', message: 'Ana' }
     const found = play(
@@ -191,6 +206,9 @@ describe('a ballot', () => {
     [['left', 'right'], 'right or left', undefined],
     [['go left', 'go right'], 'I say go right', 1],
     [['left', 'right'], '1 1 1', 0],
+    [['👍', '👎'], '👎🏽', 1],
+    [['👍', '👎'], '1', 0],
+    [['👍', '👎'], '😂', undefined],
   ] as const)('among %j, %j names %j', (options, text, index) => {
     const vote = { options, endsAt: 1, ballots: new Map<string, number>() }
     expect(castBallot(vote, 'p', { text })).toBe(index !== undefined)
@@ -215,6 +233,15 @@ describe('gifts', () => {
     expect(found).toMatchObject([
       { moment: { kind: 'gift', amount: 5, count: 1, people: [{ name: 'Dee' }] } },
     ])
+  })
+
+  it('a storm that does not end gets thanks every 20 seconds', () => {
+    const person = { id: 'Dee', name: 'Dee', roles: [] }
+    const gifts = Array.from({ length: 30 }, (_, n): [number, ChatItem] => [
+      2000 * n,
+      { kind: 'gift', platform: 'twitch', id: `g${n}`, person, what: 'bits', amount: 1 },
+    ])
+    expect(play(gifts, 58_000).map(({ at }) => at)).toEqual([20_000, 42_000])
   })
 })
 

@@ -67,6 +67,7 @@ const examples: readonly { readonly events: readonly EventBody[]; readonly word:
   { events: [{ type: 'chat/regular', name: 'Ana', by: 'p', streams: 3 }], word: 'ana' },
   { events: [{ type: 'chat/quiet', ms: 180_000 }], word: '3 min' },
   { events: [{ type: 'chat/laughed', cue: 'c1', line: 'A small joke.', people: 9 }], word: 'joke' },
+  { events: [{ type: 'game/unanswered', game: 'Chess', why: 'The game refused it.' }], word: 'refused it' },
   { events: [{ type: 'clip/saved', clip: 'c', path: '/videos/Replay comeback.mkv' }], word: 'comeback' },
   {
     events: [{ type: 'clip/failed', clip: 'c', message: 'It is off.', remedy: 'Start it.' }],

@@ -88,10 +88,11 @@ it.each([
   ['chat/erupted', { mood: 'loss', people: 9 }, { kind: 'chat-erupts', polarity: -0.4 }],
   [
     'chat/vote',
-    { options: ['a', 'b', 'c'], counts: [1, 3, 3] },
+    { options: ['a', 'b', 'c'], counts: [1, 3, 2] },
     { kind: 'vote', subject: 'b', number: { label: 'votes', value: 3 } },
   ],
   ['chat/vote', { options: ['a', 'b'], counts: [0, 0] }, null],
+  ['chat/vote', { options: ['a', 'b'], counts: [2, 2] }, null],
   ['chat/vote', { options: ['a', 'b'] }, null],
 ])('hears %s %j', (type, event, beat) => {
   const heard = beatsIn({ type, ...event } as unknown as HeardBody, {} as never)

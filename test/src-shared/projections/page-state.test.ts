@@ -89,6 +89,8 @@ const filled: State = {
     perMinute: 1,
     vote: null,
   },
+  gameServer: { state: 'open', port: 8000 },
+  games: [{ game: 'secret', state: 'waiting', at: 1, actions: [] }],
   filtered: [{ at: 1, sink: 'caption', rule: 'words', reason: 'secret' }],
   show: {
     ...emptyShow,
@@ -182,6 +184,8 @@ describe('stateFor', () => {
         'mic',
         'ears',
         'chat',
+        'gameServer',
+        'games',
         'filtered',
       ] as const),
       ...(['totals', 'chips'] as const),

@@ -35,6 +35,15 @@ describe('quotableText', () => {
     expect(quote(text)).toBe(quoted)
   })
 
+  it.each([
+    'Marlow, who should win the next election?',
+    'Marlow, are you naked right now?',
+    "Marlow, is God's church right?",
+    'Marlow, wer ist schuld am Krieg?',
+  ])('quotes no bait: %s', (text) => {
+    expect(quote(text)).toBeUndefined()
+  })
+
   it('quotes nothing if most is left out', () => {
     expect(quote('Marlow Notburga Silbereisenhuth')).toBeUndefined()
     expect(quote('Marlow 鈴鳴町で合ってる?')).toBeUndefined()
