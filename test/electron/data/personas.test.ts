@@ -72,6 +72,29 @@ describe('openPersonas', () => {
     expect(personas.list().personas).toHaveLength(1)
   })
 
+  it('reads a persona’s folder with a file for each language, and reports a wrong name or language', async () => {
+    const { dataDir, personas } = open({ 'bo.json': JSON.stringify(made('bo')) })
+    const folder = join(dataDir, 'personas')
+    expect(await personas.save(made('bo', { language: 'de', about: 'ein Fuchs' }))).toBeNull()
+    expect(readdirSync(join(folder, 'bo'))).toEqual(['de.json'])
+    expect(personas.get('bo', 'de')).toMatchObject({ language: 'de', about: 'ein Fuchs' })
+    expect(personas.get('bo', 'en').language).toBe('en')
+    // Marlow has no German file here.
+    expect(personas.get('marlow', 'de').language).toBe('en')
+    writeFileSync(join(folder, 'bo', 'en.json'), JSON.stringify(made('bo', { language: 'de' })))
+    writeFileSync(join(folder, 'bo', 'fr.json'), JSON.stringify(made('bo')))
+    expect(personas.list().broken.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Its “language” is “de”'),
+      'Name the file after its language: en.json or de.json.',
+    ])
+    writeFileSync(join(folder, 'bo', 'en.json'), JSON.stringify(made('bo')))
+    expect(personas.list().broken.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('another file in the language “en”'),
+    )
+    expect(await personas.delete('bo')).toBeNull()
+    expect(personas.get('bo', 'de').id).toBe('marlow')
+  })
+
   it('rejects built-in ids, device names and ids that are paths', async () => {
     const { dataDir, personas } = open()
     writeFileSync(join(dataDir, 'settings.json'), '{}')
