@@ -32,8 +32,7 @@ export function topicOfText(text: string, embedding: string, head: Head = weight
 }
 
 /** Returns whether a topic is so likely that a line may be about it. */
-export const isSureTopic = (topic: LikelyTopic | undefined): topic is LikelyTopic =>
-  topic !== undefined && topic.share >= topicFrom
+export const isSureTopic = ({ share }: Pick<LikelyTopic, 'share'>): boolean => share >= topicFrom
 
 /** What the screen is about, as its texts say. */
 export interface TopicMemory {

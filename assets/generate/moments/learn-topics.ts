@@ -43,7 +43,9 @@ export async function learnTopics(print: (line: string) => void): Promise<Head> 
     return all
       .filter(isHeldOut)
       .map(({ text, topics }) => ({ text, topics, topic: topicOfText(text, embeddingOf(text) ?? '', head) }))
-      .flatMap(({ topic, ...rest }) => (isSureTopic(topic) ? [{ ...rest, topic: topic.name }] : []))
+      .flatMap(({ topic, ...rest }) =>
+        topic !== undefined && isSureTopic(topic) ? [{ ...rest, topic: topic.name }] : [],
+      )
   }).flat()
   const others = found.filter(({ topic, topics }) => !topics.includes(topic))
   print(`${found.length} texts of unknown programs have a topic; ${others.length} of them by other words:`)
