@@ -12,7 +12,7 @@ import { joinPictures } from './join-pictures.ts'
 import { overlayPictures } from './overlay-pictures.ts'
 import { keepRecentShow, pictureMs, type RecentShow } from './recent-show.ts'
 import { placeClip } from './rename-clip.ts'
-import type { ClipFailure, SavedClip } from './save-clips.ts'
+import type { ClipFailure, SavedClip } from './saved-clip.ts'
 
 /** The widest clip (pixels), so that it costs the game little. */
 const maxWidth = 1280

@@ -8,22 +8,13 @@ import type { Obs } from '../obs/obs.ts'
 import type { ActionFailure } from '../rules/run-rules.ts'
 import type { OwnClips } from './own-clips.ts'
 import { renameClip } from './rename-clip.ts'
+import type { ClipFailure, SavedClip } from './saved-clip.ts'
 
 /** Age (ms) at which a clip that waited is too old, such as after a restart. */
 export const lateClipMs = 10_000
 
 /** Kinds of failure for which OBS has surely saved nothing. */
 const hasNone: ReadonlySet<string> = new Set(['not-connected', 'no-replay'])
-
-/** The file of a clip, or why there is none. */
-export type SavedClip =
-  | { readonly ok: true; readonly path: string; readonly isRemote?: true }
-  | ({ readonly ok: false } & ClipFailure)
-
-/** Why a clip was not saved. */
-export interface ClipFailure extends ActionFailure {
-  readonly kind: string
-}
 
 export interface ClipsDeps {
   readonly journal: Pick<Journal, 'append' | 'commit' | 'state' | 'subscribe'>
