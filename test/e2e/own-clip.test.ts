@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,6 +64,7 @@ describe.runIf(canRun)('a clip without OBS', () => {
       .toBe(true)
     panel.close()
     overlay.close()
+    await adlib.stop()
     const saved = eventsOnDisk(folder.dir).findLast((event) => event.type === 'clip/saved')
     expect(saved?.path).toContain(join('data', 'clips', 'Adlib '))
     expect(dirname(saved?.path ?? '')).toBe(join(folder.dir, 'data', 'clips'))
@@ -81,5 +82,27 @@ describe.runIf(canRun)('a clip without OBS', () => {
     // The mask is black, and only the words of the overlay are light.
     expect(lit).toBeGreaterThan(100)
     expect(lit).toBeLessThan((width * height) / 2)
+  })
+
+  it('is not made again after a kill, and leaves no unfinished file', async () => {
+    const options = ['--frames', folder.dir, '--model', 'understudy']
+    const clipsDir = join(folder.dir, 'data', 'clips')
+    const before = readdirSync(clipsDir)
+    const first = await perform(folder.dir, options, { ADLIB_CHROMIUM: chromiumPath })
+    const panel = await panelSocket(first.urls.panel)
+    let tries = 0
+    await expect
+      .poll(() => {
+        tries += 1
+        void panel.command({ command: 'clip', id: `k${tries}` } as Command)
+        return readdirSync(clipsDir).filter((name) => name.startsWith('.unfinished'))
+      })
+      .not.toEqual([])
+    await first.stop('SIGKILL')
+    panel.close()
+    const second = await perform(folder.dir, options)
+    await untilEvent(folder.dir, 'clip/failed', ({ message }) => message.includes('incomplete'))
+    expect(readdirSync(clipsDir)).toEqual(before)
+    await second.stop()
   })
 })
