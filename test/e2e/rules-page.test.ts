@@ -89,21 +89,22 @@ describe.runIf(chromiumPath !== '')('the Rules screen', () => {
     const file = JSON.stringify({
       ...{ format: 'adlib-card', version: 1, name: 'Coin Crypt', license: 'CC0-1.0' },
       fingerprint: { labels: [{ label: 'hp', cell: 6 }], places: [] },
-      ...{ aspect: 1.7778, numbers: [], words: [], changes: [], regions: [] },
+      ...{ aspect: 1.7778, words: [], changes: [], regions: [] },
+      numbers: [{ name: 'HP', box: [0.1, 0.9, 0.05, 0.03], kind: 'number', means: 'health' }],
     })
     expect(await show.socket.command({ command: 'card-import', id: 'card', file })).toMatchObject({
       ok: true,
     })
     await edit.click()
     await game.selectOption('Coin Crypt')
-    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
     await edit.waitFor()
     expect(stored()).toMatchObject({ patch: { rules: [{ only: { game: 'Coin Crypt' } }, {}] } })
 
     await edit.click()
     expect(await game.inputValue()).toBe('Coin Crypt')
     await game.selectOption('Any game')
-    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
     await edit.waitFor()
     expect(stored()).toMatchObject({ patch: { rules: [{ name: 'Boss scene' }, {}] } })
     expect(JSON.stringify(stored())).not.toContain('Coin Crypt')
