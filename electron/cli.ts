@@ -57,6 +57,10 @@ await startCli({
     about: 'create or approve a pack of your own tools',
     load: async () => (await import('./cli/pack-command.ts')).packCommand,
   },
+  persona: {
+    about: 'check the files of personas: what to change, and in which line',
+    load: async () => (await import('./cli/persona-command.ts')).personaCommand,
+  },
   team: {
     about: 'have agents prepare notes for a show: a demo of agents that survive being killed',
     load: async () => {

@@ -46,7 +46,7 @@ export function composeData(deps: {
   const unapproved = damagedApprovals(dataDir)
   if (unapproved !== null) reportDamage(unapproved)
   /** Returns the persona that the settings name. */
-  const persona = () => personas.get(settings().show.persona)
+  const persona = () => personas.get(settings().show.persona, settings().show.language)
   const memories = openShowMemories(dataDir, {
     memory: () => settings().show.memory,
     now: clock.now,

@@ -72,7 +72,7 @@ export function composePerformer(
         activeModel,
         picture: () => sight.picture(),
         persona: () => remembering(persona(), memories.latest(journal.run)),
-        lastShow: () => memories.latest(journal.run),
+        lastShow: () => memories.latest(journal.run, persona().language),
         saidBefore: saidLines.at,
         corrections: deps.cards.now,
         captions,

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Command } from '../../src-shared/contract/command.ts'
+import { onePerPersona } from '../../src-shared/events/persona.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
 import { offeredTools, writes } from '../../src-shared/performer/turn.ts'
 import { remembering } from '../../src-shared/performer/writer/beginning.ts'
@@ -186,7 +187,11 @@ export async function compose(
     ...{ journal, clock, runtime, tools, models, selector, rightOfWay, activeModel },
     ...{ stage, captions, sight, persona, memories, saidLines, model, isClean, print },
     cards,
-    personas: () => data.personas.list().personas.map(({ persona }) => persona),
+    personas: () =>
+      onePerPersona(
+        data.personas.list().personas.map(({ persona }) => persona),
+        state().settings.show.language,
+      ),
     send: (command) => commands.command({ ...command, id: 'whisper' } as Command, 'whisper'),
   })
 

@@ -131,8 +131,9 @@ async function stopPerformance(
   // Do not await this: the events are appended immediately, and the sync below waits for the disk.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))
   stage.clear('run-end')
-  const summary = showSummary(journal.state())
-  const unkept = summary === null ? null : parts.memories.record(run, summary)
+  const { language } = parts.persona()
+  const summary = showSummary(journal.state(), language)
+  const unkept = summary === null ? null : parts.memories.record(run, summary, language)
   if (unkept !== null) print(`The summary of this run was not stored: ${unkept.message} ${unkept.remedy}`)
   journal.append({ type: 'run/end', reason })
   const { totals, seq } = journal.state()

@@ -206,8 +206,8 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
     },
     tries: {
       line: parts.testLine,
-      async voice(text, character, signal) {
-        const spoken = await parts.speech.prepare(text, character, signal)
+      async voice(text, how, signal) {
+        const spoken = await parts.speech.prepare(text, how, signal)
         return spoken === null ? null : parts.speech.clip(spoken.id)
       },
     },

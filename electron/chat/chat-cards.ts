@@ -27,7 +27,7 @@ export function openChatCards(deps: {
   const { state } = journal
   let whyAt = Number.NEGATIVE_INFINITY
   journal.subscribe((event) => {
-    const content = chatCardFor(event, state(), clock.now(), () =>
+    const content = chatCardFor(event, state(), clock.now(), persona().language, () =>
       shownContext(state(), persona(), heardLately(state()).labels ?? []),
     )
     if (content === null || state().paused !== null) return
@@ -37,7 +37,7 @@ export function openChatCards(deps: {
   return {
     why() {
       const { paused, ended } = state()
-      const content = whyCard(state())
+      const content = whyCard(state(), persona().language)
       if (content === null || paused !== null || ended !== null || clock.now() - whyAt < whyEveryMs) return
       if (stage.offer({ by: 'text', writer: 'bank', content }).ok) whyAt = clock.now()
     },

@@ -66,7 +66,7 @@ Ctrl+C cancels; a canceled audition is not stored. Exit code: 0 ok, 1 failed or 
     if (problem) io.log(`${problem.message} ${problem.remedy}`)
     const personas = openPersonas(dataDir, io.log)
     const id = values.persona ?? settings.show.persona
-    const known = personas.list().personas.map(({ persona }) => persona.id)
+    const known = [...new Set(personas.list().personas.map(({ persona }) => persona.id))]
     if (values.persona !== undefined && !known.includes(id))
       return wrong(`there is no persona “${id}”; use ${known.join(', ')}.`)
 
@@ -80,12 +80,11 @@ Ctrl+C cancels; a canceled audition is not stored. Exit code: 0 ok, 1 failed or 
     )
     if (!located.ok) return failed(`${located.fault.message} ${located.fault.remedy}`)
 
-    io.log(
-      `${located.value.model.name} writes ${auditionLength} lines as ${personas.get(id).name}. Ctrl+C cancels.`,
-    )
+    const persona = personas.get(id, settings.show.language)
+    io.log(`${located.value.model.name} writes ${auditionLength} lines as ${persona.name}. Ctrl+C cancels.`)
     const filter = createFilter(settings.stage.filter)
     const steps = auditionModel(located.value, {
-      persona: personas.get(id),
+      persona,
       settings,
       isClean: (text) => filter.check(text).ok,
       clock,

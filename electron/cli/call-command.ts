@@ -88,7 +88,11 @@ words, silent or malformed. Tools may also have OpenAI's form, {"type": "functio
       driver ??
       whisperDriver(
         { beat: null, seen: null, whispers: [whisperIn(messages)] },
-        { previous: () => lastCallsIn(messages), inner: () => understudyDriver, courtesy: plainCourtesy },
+        {
+          previous: () => lastCallsIn(messages),
+          inner: () => understudyDriver,
+          courtesy: (request) => plainCourtesy(request, 'en'),
+        },
       )
     let failed = false
     let number = 0

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { type ShowLanguage, showLanguage } from '../../src-shared/settings/show.ts'
 import {
   cannotWrite,
   type DataFailure,
@@ -21,7 +22,12 @@ const dayMs = 86_400_000
 /** Maximum size (bytes) of `memory.json`. 200 summaries fit even if every letter is escaped. */
 const maxBytes = 8 * 1024 * 1024
 
-const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })
+const summary = z.object({
+  id: z.string().max(100),
+  at: z.number(),
+  text: z.string().min(1).max(2000),
+  language: showLanguage.default('en'),
+})
 const file = z.object({ shows: z.array(z.unknown()) })
 type Stored = z.infer<typeof summary>[]
 
@@ -29,10 +35,12 @@ type Stored = z.infer<typeof summary>[]
 export interface ShowMemories {
   /** Returns the summaries that have not expired, newest first. */
   list(): readonly ShowMemory[]
-  /** Returns the newest unexpired summary of another run, or null. */
-  latest(run: string): string | null
-  /** Stores a run's summary unless memory is off. Returns why that failed, or null. */
-  record(run: string, text: string): DataFailure | null
+  /**
+   * Returns the newest unexpired summary of another run, or null. With a language, also null if that run spoke another one.
+   */
+  latest(run: string, language?: ShowLanguage): string | null
+  /** Stores a run's summary in the language of its show unless memory is off. Returns why that failed, or null. */
+  record(run: string, text: string, language: ShowLanguage): DataFailure | null
   save(run: string, text: string): Promise<CommandError | null>
   delete(run: string): Promise<CommandError | null>
 }
@@ -103,16 +111,17 @@ export function openShowMemories(
   return {
     list: () =>
       read()
-        .map((show) => ({ ...show, expiresAt: show.at + options.memory().days * dayMs }))
+        .map(({ id, at, text }) => ({ id, at, text, expiresAt: at + options.memory().days * dayMs }))
         .sort((a, b) => b.at - a.at),
-    latest(run) {
+    latest(run, language) {
       if (!options.memory().enabled) return null
       const others = (known === null ? read() : fresh(known)).filter(({ id }) => id !== run)
-      return others.toSorted((a, b) => a.at - b.at).at(-1)?.text ?? null
+      const last = others.toSorted((a, b) => a.at - b.at).at(-1)
+      return last === undefined || (language !== undefined && last.language !== language) ? null : last.text
     },
-    record(run, text) {
+    record(run, text, language) {
       if (!options.memory().enabled) return null
-      return write([...read().filter(({ id }) => id !== run), { id: run, at: options.now(), text }])
+      return write([...read().filter(({ id }) => id !== run), { id: run, at: options.now(), text, language }])
     },
     save: async (run, text) => change(run, text),
     delete: async (run) => change(run, null),
@@ -137,7 +146,8 @@ function readStored(path: string): { shows: Stored; damage: string | null } {
   }
 }
 
-const written = /\{\s*"id":\s*"(?:[^"\\]|\\.)*",\s*"at":\s*\d+,\s*"text":\s*"(?:[^"\\]|\\.)*"\s*\}/g
+const written =
+  /\{\s*"id":\s*"(?:[^"\\]|\\.)*",\s*"at":\s*\d+,\s*"text":\s*"(?:[^"\\]|\\.)*"(?:,\s*"language":\s*"\w+")?\s*\}/g
 
 const wholeIn = (text: string): Stored =>
   (text.match(written) ?? []).flatMap((one) => {

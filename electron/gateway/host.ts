@@ -43,6 +43,7 @@ import type { Cancel } from '../../src-shared/ports.ts'
 import type { Rule } from '../../src-shared/settings/rules.ts'
 import type { ProgramText } from '../../src-shared/sight/lines/program-text.ts'
 import type { GatedFrame, SourceReport } from '../../src-shared/sight/picture/frame.ts'
+import type { SpeechManner } from '../../src-shared/stage/speech.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import type { TurnIndex } from '../journal/turn-index.ts'
 import type { Runs } from '../runs/open-runs.ts'
@@ -178,11 +179,7 @@ export interface TryHost {
     signal: AbortSignal,
   ): Promise<{ ok: true; line: TestLineAnswer } | { ok: false; failure: CommandError }>
   /** Resolves with a WAV file, or null if the voice is off or the signal aborts. Never rejects. */
-  voice(
-    text: string,
-    character: string | undefined,
-    signal: AbortSignal,
-  ): Promise<Uint8Array<ArrayBuffer> | null>
+  voice(text: string, how: SpeechManner, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /** Actions on models and on their servers. No method rejects. */

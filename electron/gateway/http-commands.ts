@@ -5,6 +5,7 @@ import {
   type HttpCommandName,
   httpCommand,
 } from '../../src-shared/contract/http-command.ts'
+import { onePerPersona } from '../../src-shared/events/persona.ts'
 import type { GatewayHost } from './host.ts'
 
 /** Answer to a command: an HTTP status and a body. */
@@ -45,7 +46,10 @@ export async function runHttpCommand(
     }
   }
   const known = {
-    personas: host.lists.personas().personas.map(({ persona }) => persona),
+    personas: onePerPersona(
+      host.lists.personas().personas.map(({ persona }) => persona),
+      host.journal.state().settings.show.language,
+    ),
     profiles: host.lists.profiles().map(({ name }) => name),
   }
   const fields = form.fields === undefined ? (read.data as object) : form.fields(read.data, known)

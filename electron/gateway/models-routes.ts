@@ -15,6 +15,7 @@ import {
   type TestLineAnswer,
   weightsQuestion,
 } from '../../src-shared/contract/api/models.ts'
+import { showLanguage } from '../../src-shared/settings/show.ts'
 import { isThisComputer } from './access.ts'
 import type { BenchHost, ModelsHost, TryHost } from './host.ts'
 import {
@@ -72,7 +73,8 @@ export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
     },
     'GET /api/try/voice.wav': async (c) => {
       const text = (c.req.query('text') ?? '').slice(0, maxSpoken)
-      const wav = await tries.voice(text, c.req.query('voice'), c.req.raw.signal)
+      const language = showLanguage.safeParse(c.req.query('language')).data
+      const wav = await tries.voice(text, { voice: c.req.query('voice'), language }, c.req.raw.signal)
       if (wav !== null) return c.body(wav, 200, { 'content-type': 'audio/wav' })
       // The voice is off.
       return c.body(null, 204)

@@ -1,4 +1,5 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import type { ShowLanguage } from '../../src-shared/settings/show.ts'
 import type { Clip } from '../../src-shared/voice/clip.ts'
 import type { CharacterName } from '../../src-shared/voice/phrase.ts'
 
@@ -13,12 +14,18 @@ export interface VoiceRequest {
   readonly character: CharacterName
   /** Speaking speed; 1 is normal. */
   readonly rate: number
+  /** The language of the words. */
+  readonly language: ShowLanguage
 }
 
 export type Synthesis =
   | { readonly ok: true; readonly clip: Clip }
-  /** `missing`: the engine is not installed. `reason` completes the sentence "<engine> cannot speak: …". */
-  | { readonly ok: false; readonly kind: 'missing' | 'failed' | 'cancelled'; readonly reason: string }
+  /** `missing`: the engine is not installed. `language`: it has no voice for the line's language. `reason` completes the sentence "<engine> cannot speak: …". */
+  | {
+      readonly ok: false
+      readonly kind: 'missing' | 'language' | 'failed' | 'cancelled'
+      readonly reason: string
+    }
 
 /** A program, server or function that turns text into speech. */
 export interface VoiceEngine {

@@ -9,8 +9,8 @@ import { commandEngine, espeakNg, flite, macSay, piper, windowsSpeech } from './
 /** The built-in voice. It always works. */
 export const mumbleEngine: VoiceEngine = {
   name: 'mumble',
-  async synthesize({ text, character, rate }) {
-    return { ok: true, clip: mumble(text, { voice: character, rate }) }
+  async synthesize({ text, character, rate, language }) {
+    return { ok: true, clip: mumble(text, { voice: character, rate, language }) }
   },
 }
 
@@ -56,7 +56,7 @@ export function httpEngine(address: string): VoiceEngine {
   const failed = (reason: string): Synthesis => ({ ok: false, kind: 'failed', reason })
   return {
     name: 'http',
-    async synthesize({ text, spoken, voice, rate }, signal) {
+    async synthesize({ text, spoken, voice, rate, language }, signal) {
       const url = audioUrl(address, 'audio/speech')
       if (url === null) return failed(`\`${address}\` is not an address`)
       try {
@@ -80,7 +80,7 @@ export function httpEngine(address: string): VoiceEngine {
         }
         const wav = await boundedBytes(response)
         if (wav === null) return failed('the server sends too much data for a clip')
-        const made = clipOfWav(wav, text)
+        const made = clipOfWav(wav, text, language)
         return made.ok ? made : failed(made.reason)
       } catch (problem) {
         if (signal.aborted) return cancelled

@@ -73,15 +73,15 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       if (made.kind === 'missing') missing.add(engine.name)
       // The streamer has prepared these two: the command is in the settings, and Piper needs a downloaded voice.
       const isPrepared = engine.name === 'command' || engine.name === 'piper'
-      const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
-      if (!isExpected) failed(engine.name, made.reason)
-      if (made.kind !== 'missing') break
+      const isSkipped = made.kind === 'language' || (made.kind === 'missing' && !isPrepared)
+      if (!(chosen === 'auto' && isSkipped)) failed(engine.name, made.reason)
+      if (made.kind === 'failed') break
     }
     return mumbleEngine.synthesize(request, signal)
   }
 
   return {
-    async prepare(text, voice, signal) {
+    async prepare(text, { voice, language = 'en' }, signal) {
       const now = settings()
       if (now.engine === 'off' || signal.aborted) return null
       const given = JSON.stringify(now)
@@ -95,7 +95,7 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
         ...{ text, spoken },
         voice: now.voice,
         character: characterOf(voice, now.voice),
-        rate: now.rate,
+        ...{ rate: now.rate, language },
       }
       const made = /[\p{L}\p{N}]/u.test(spoken)
         ? await synthesize(request, signal)

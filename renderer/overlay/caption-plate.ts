@@ -72,6 +72,8 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
   let aim: readonly [Face | null, Rect] | undefined
   const plate = box('cap')
   const words = document.createElement('p')
+  // Browsers break words and choose letters by the language.
+  words.lang = speaker?.language ?? 'en'
   const tail = document.createElementNS(svg, 'svg')
   tail.setAttribute('class', 'point')
   tail.innerHTML = '<path class="ink"/><path/>'

@@ -14,6 +14,7 @@ import {
   type PhraseSlot,
   parsePhrases,
 } from './phrases.ts'
+import german from './phrases-de.json' with { type: 'json' }
 import { lettersOf, sentencesOf, startsWith, type Word } from './words.ts'
 
 /** A control of the show that a whisper can ask for. */
@@ -42,9 +43,13 @@ export interface ControlNames {
 const longest = 200
 const maxThingWords = 4
 
+/** A German streamer whispers in German, whatever language the show speaks. */
+const germanOf = (intent: string): readonly string[] =>
+  Object.entries(german.controls).find(([name]) => name === intent)?.[1] ?? []
+
 const phrases = Object.entries(written.controls).map(([intent, lines]) => ({
   intent: intent as ControlIntent,
-  phrases: parsePhrases(lines),
+  phrases: parsePhrases([...lines, ...germanOf(intent)]),
 }))
 const leads = parsePhrases(written.controlLeads)
 const ends = parsePhrases(written.controlEnds)

@@ -3,6 +3,7 @@ import { nominatives } from './clauses.ts'
 import { english } from './english.ts'
 import written from './phrases.json' with { type: 'json' }
 import { type FitsSlot, matchPhrase, parsePhrases } from './phrases.ts'
+import german from './phrases-de.json' with { type: 'json' }
 import type { Word } from './words.ts'
 
 /** A request for a line about a person, such as "say hi to Ana". */
@@ -27,7 +28,10 @@ const phrasesOf = (lines: Readonly<Partial<Record<Courtesy, readonly string[]>>>
     return phrases === undefined ? [] : [{ courtesy, phrases: parsePhrases(phrases) }]
   })
 
-const phrases = phrasesOf(written.courtesies satisfies Record<Courtesy, readonly string[]>)
+const phrases = [
+  ...phrasesOf(written.courtesies satisfies Record<Courtesy, readonly string[]>),
+  ...phrasesOf(german.courtesies satisfies Record<Courtesy, readonly string[]>),
+]
 /** Sentences that name an occasion before what is to be said about it. */
 const occasions = phrasesOf(written.occasions)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { showLanguage } from '../settings/show.ts'
 import { maxTexts } from './observation.ts'
 import {
   gestures,
@@ -49,6 +50,8 @@ const speaker = z.object({
   mood: mood.optional(),
   color: color.optional(),
   faces: z.partialRecord(mood, z.string().max(60)).optional(),
+  /** The language of the words; absent for English. */
+  language: showLanguage.optional(),
 })
 
 /**

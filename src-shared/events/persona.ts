@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ShowLanguage, showLanguage } from '../settings/show.ts'
 import { beatKind, look } from './beat.ts'
 import { mood } from './cue.ts'
 import { type ScreenTopic, screenTopics } from './screen-topic.ts'
@@ -89,6 +90,8 @@ export const persona = z.strictObject({
     .max(40)
     .regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and "-"'),
   name: z.string().trim().min(1).max(40),
+  /** The language of the whole file. The show's own words around the lines follow it. */
+  language: showLanguage.default('en'),
   about: z.string().max(200).default(''),
   color: z
     .string()
@@ -115,3 +118,17 @@ export const bankOf = ({ lines, gags }: Pick<Persona, 'lines' | 'gags'>): Set<st
       .map((line) => (typeof line === 'string' ? line : line.text)),
     ...gags.flatMap(({ plant, twist, payoff }) => [...plant, ...twist, ...payoff]),
   ])
+
+/** Returns the file of a persona in a language, or else the first one; undefined if there is no persona with the id. */
+export function inLanguage(
+  files: readonly Persona[],
+  id: string,
+  language: ShowLanguage,
+): Persona | undefined {
+  const own = files.filter((one) => one.id === id)
+  return own.find((one) => one.language === language) ?? own[0]
+}
+
+/** Returns one file for each persona, in a language if there is one. */
+export const onePerPersona = (files: readonly Persona[], language: ShowLanguage): Persona[] =>
+  [...new Set(files.map(({ id }) => id))].flatMap((id) => inLanguage(files, id, language) ?? [])

@@ -137,7 +137,7 @@ export function createBeatReader({
   /** Adds what the words of a beat are about, and to filler what the screen is about. */
   function withTopic(beat: BeatBody, at: number): BeatBody {
     const { sign, text } = beat.cause ?? {}
-    const topic = sign === 'words' ? topics.of(text) : isFiller(beat) ? topics.newest(at) : undefined
+    const topic = sign === 'words' ? topics.of(text) : isFiller(beat) ? topics.recent(at) : undefined
     return topic === undefined ? beat : { ...beat, topic }
   }
 

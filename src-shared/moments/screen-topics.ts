@@ -9,44 +9,68 @@ export const topicAnswers = [...screenTopics, 'none'] as const
 
 /** Minimum probability of a topic. Below it, more than one of 20 is wrong (see `assets/generate/moments`). */
 const topicFrom = 0.7
+/** Minimum probability of the topic of two different texts. */
+const likelyFrom = 0.45
 /** Minimum confidence (0 to 100) of the reading of a block's lines. */
 const readFrom = 80
-/** Time (ms) for which a text counts as shown, unless the picture changes. */
-const shownMs = 20_000
-const maxShown = 12
+/** Time (ms) for which the screen is about what a text named. */
+const aboutMs = 180_000
+const maxSeen = 60
 const maxText = 200
 
-/** Returns what a text is about by its embedding (see `EmbedTexts`); undefined if nothing is likely enough. */
-export function topicOfText(embedding: string, head: Head = weights): ScreenTopic | undefined {
-  const shares = headShares(vectorOf(embedding), head)
-  const best = shares.indexOf(Math.max(...shares))
-  const answer = topicAnswers[best]
-  return answer === undefined || answer === 'none' || (shares[best] ?? 0) < topicFrom ? undefined : answer
+/** A topic of a text, with its probability. */
+interface LikelyTopic extends BeatTopic {
+  readonly share: number
 }
+
+/** Returns what a text is most probably about, by its embedding (see `EmbedTexts`); undefined if about no topic. */
+export function topicOfText(text: string, embedding: string, head: Head = weights): LikelyTopic | undefined {
+  const shares = headShares(vectorOf(embedding), head)
+  const share = Math.max(...shares)
+  const name = topicAnswers[shares.indexOf(share)]
+  return name === undefined || name === 'none' ? undefined : { name, text: text.slice(0, maxText), share }
+}
+
+/** Returns whether a topic is so likely that a line may be about it. */
+export const isSureTopic = ({ share }: Pick<LikelyTopic, 'share'>): boolean => share >= topicFrom
 
 /** What the screen is about, as its texts say. */
 export interface TopicMemory {
-  seen(moment: Pick<ScreenMoment, 'at' | 'blocks' | 'scene'>): void
+  seen(moment: Pick<ScreenMoment, 'at' | 'blocks'>): void
   /** Returns the topic of a text that was seen; undefined if it has none. */
   of(text?: string): BeatTopic | undefined
-  /** Returns the topic of the newest text on the screen that has one. */
-  newest(now: number): BeatTopic | undefined
+  /**
+   * Returns a topic of the last minutes, which one text names surely or two different ones probably: each in turn, the newest
+   * first. Undefined if there is none.
+   */
+  recent(now: number): BeatTopic | undefined
 }
 
-/** Creates a memory of topics. It lasts one run. */
+/** Creates a memory of topics. It lasts as long as the picture has the same source. */
 export function createTopicMemory(): TopicMemory {
-  let shown: readonly (BeatTopic & { readonly at: number })[] = []
+  let texts: readonly (LikelyTopic & { readonly at: number })[] = []
+  const usedAt = new Map<ScreenTopic, number>()
   return {
-    seen({ at, blocks, scene }) {
-      if (scene.cut) shown = []
+    seen({ at, blocks }) {
       const found = blocks.filter(isReadWell).flatMap(({ text, embedding }) => {
-        const name = embedding === undefined ? undefined : topicOfText(embedding)
-        return name === undefined ? [] : [{ name, text: text.slice(0, maxText), at }]
+        const topic = embedding === undefined ? undefined : topicOfText(text, embedding)
+        return topic === undefined || topic.share < likelyFrom ? [] : [{ ...topic, at }]
       })
-      shown = [...shown, ...found].filter((one) => at - one.at <= shownMs).slice(-maxShown)
+      const again = new Set(found.map(({ text }) => text))
+      texts = [...texts.filter((one) => !again.has(one.text)), ...found].slice(-maxSeen)
     },
-    of: (text) => topicOf(shown.findLast((one) => one.text === text)),
-    newest: (now) => topicOf(shown.findLast(({ at }) => now - at <= shownMs)),
+    of: (text) => topicOf(texts.findLast((one) => one.text === text && isSureTopic(one))),
+    recent(now) {
+      const shown = texts.filter(({ at }) => now - at <= aboutMs)
+      const isNamed = (one: LikelyTopic) =>
+        isSureTopic(one) || shown.filter(({ name }) => name === one.name).length > 1
+      const [next] = shown
+        .filter(isNamed)
+        .toReversed()
+        .sort((a, b) => (usedAt.get(a.name) ?? 0) - (usedAt.get(b.name) ?? 0))
+      if (next !== undefined) usedAt.set(next.name, now)
+      return topicOf(next)
+    },
   }
 }
 

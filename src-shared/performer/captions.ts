@@ -48,9 +48,15 @@ export interface Captions {
 
 /** Returns the name on a persona's captions and its voice. */
 export const performerOf = (
-  { name, color, faces, voice }: Persona,
+  { name, color, faces, voice, language }: Persona,
   isClean: (text: string) => boolean,
-): Performer => ({ speaker: { name: isClean(name) ? name : usualName, color, faces }, voice })
+): Performer => ({
+  speaker: {
+    ...{ name: isClean(name) ? name : usualName, color, faces },
+    ...(language === 'en' ? {} : { language }),
+  },
+  voice,
+})
 
 /** Offers the performer's own text to the stage, as a caption or a spoken line, once its step or tool has ended. */
 export function startCaptions(deps: {

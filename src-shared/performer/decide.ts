@@ -246,7 +246,7 @@ export function decide({
 
   const owed = (): BeatBody[] | null =>
     run.sightDelay.lateMs === null && world.forecast({ weight: 0 }).words.ok && !world.isTense
-      ? (overdueBeat(run, now) ?? callbackBeat(run, world.isClean, now))
+      ? (overdueBeat(run, now) ?? callbackBeat(run, world.isClean, now, world.persona.language))
       : null
 
   const say = (due: PerformerState['due'], seen: Sight | null) => {

@@ -22,6 +22,7 @@ export const profileParts = [
   'brain.commands',
   'performer',
   'show.persona',
+  'show.language',
   'show.notes',
   'show.avoid',
   'show.showrunner',

@@ -11,7 +11,15 @@ export const viewerPaths = ['setup.state', 'panel.language', 'sight.source'] as 
 /** Settings that a moderator's panel needs: also what is held back, so that the panel can cover it. */
 export const moderatorPaths = [
   ...[...viewerPaths, 'overlay', 'stage.sound.volume', 'stage.sound.muted'],
-  ...['desktop.overlay', 'show.persona', 'show.avoid', 'stage.attention', 'stage.effects', 'stage.filter'],
+  ...[
+    'desktop.overlay',
+    'show.persona',
+    'show.language',
+    'show.avoid',
+    'stage.attention',
+    'stage.effects',
+    'stage.filter',
+  ],
   ...['stage.previewMs', 'stage.pacing', 'stage.obs.enabled', 'stage.obs.breakScenes'],
 ]
 

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { filterTerms } from './filter-rules.ts'
 
+/** The languages that the show can speak. */
+export const showLanguage = z.enum(['en', 'de'])
+export type ShowLanguage = z.infer<typeof showLanguage>
+
 const ratedLines = z.array(z.string().min(1).max(400)).max(200).default([])
 
 /** Settings of the show. */
@@ -11,6 +15,8 @@ export const showSettings = z.object({
     .max(40)
     .regex(/^[a-z0-9-]+$/, 'expected the id of a persona, such as marlow')
     .default('marlow'),
+  /** The language of the show. A persona without a file in this language speaks the one that it has. */
+  language: showLanguage.default('en'),
   notes: z.string().max(4000).default(''),
   /** The filter holds back lines about these topics, and the prompt asks models to avoid them. */
   avoid: filterTerms,

@@ -1,13 +1,22 @@
 import type { Cue, CueContent } from '../events/cue.ts'
 import { maxCueMs } from '../events/stage-lists.ts'
+import type { ShowLanguage } from '../settings/show.ts'
 
 /** The sound of a spoken line, with its timing. */
 export type PreparedSpeech = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>
 
+/** How a line is spoken. */
+export interface SpeechManner {
+  /** The character; absent for the default one. */
+  readonly voice?: string | undefined
+  /** The language of the words; absent for English. */
+  readonly language?: ShowLanguage | undefined
+}
+
 /** Turns lines into sound. */
 export interface Speech {
   /** Makes the sound of a text. Never rejects; resolves to null if there is no sound. */
-  prepare(text: string, voice: string | undefined, signal: AbortSignal): Promise<PreparedSpeech | null>
+  prepare(text: string, how: SpeechManner, signal: AbortSignal): Promise<PreparedSpeech | null>
 }
 
 const afterSpeechMs = 600
@@ -27,7 +36,11 @@ export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => voi
     if (content.lane !== 'voice') return
     const abort = new AbortController()
     preparing.set(cue.id, abort)
-    const audio = await speech.prepare(content.text, content.voice, abort.signal)
+    const audio = await speech.prepare(
+      content.text,
+      { voice: content.voice, language: content.speaker?.language },
+      abort.signal,
+    )
     if (abort.signal.aborted) return
     preparing.delete(cue.id)
     ready(

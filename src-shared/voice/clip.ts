@@ -1,3 +1,4 @@
+import type { ShowLanguage } from '../settings/show.ts'
 import { leveled, trimmed } from './loudness.ts'
 import { type Syllable, syllablesOf } from './syllables.ts'
 import { decodeWav, encodeWav, type Sound } from './wav.ts'
@@ -75,6 +76,7 @@ export const durationMs = ({ samples, rate }: Sound): number => Math.round((samp
 export function clipOfWav(
   wav: Uint8Array,
   text: string,
+  language: ShowLanguage = 'en',
 ): { ok: true; clip: Clip } | { ok: false; reason: string } {
   const decoded = decodeWav(wav)
   if (decoded === null) return { ok: false, reason: 'its output is not a WAV file with PCM sound' }
@@ -86,13 +88,13 @@ export function clipOfWav(
     ok: true,
     clip: {
       ...{ wav: encodeWav(leveled(sound)), durationMs: durationMs(sound) },
-      syllables: timingsOf(text, sound),
+      syllables: timingsOf(text, language, sound),
     },
   }
 }
 
-function timingsOf(text: string, sound: Sound): Timing[] {
-  const syllables = syllablesOf(text)
+function timingsOf(text: string, language: ShowLanguage, sound: Sound): Timing[] {
+  const syllables = syllablesOf(text, language)
   const times = syllableTimes(sound, syllables.map(weightOf))
   return syllables.map(({ end }, n) => ({ atMs: Math.min(times[n] ?? 0, durationMs(sound)), chars: end }))
 }

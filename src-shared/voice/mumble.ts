@@ -1,4 +1,5 @@
 import { type Rng, seededBy } from '../ports.ts'
+import type { ShowLanguage } from '../settings/show.ts'
 import { type Clip, durationMs } from './clip.ts'
 import { leveled } from './loudness.ts'
 import { type Character, characterOf, characters, phrase, type Utterance } from './phrase.ts'
@@ -46,15 +47,19 @@ const blockLength = 32
  * clip.
  * @param options.voice the name of a character; any other name means the default character
  * @param options.rate speed, 1 for normal
+ * @param options.language the language of the text; default: English
  */
 export function mumble(
   text: string,
-  options: { readonly voice?: string; readonly rate?: number } = {},
+  options: { readonly voice?: string; readonly rate?: number; readonly language?: ShowLanguage } = {},
 ): Clip {
   const name = characterOf(options.voice)
   const character = characters[name]
   const rng = seededBy(`${name} ${text}`)
-  const utterances = phrase(syllablesOf(text), character, rng, { rate: options.rate ?? 1, maxS })
+  const utterances = phrase(syllablesOf(text, options.language), character, rng, {
+    rate: options.rate ?? 1,
+    maxS,
+  })
   const last = utterances.at(-1)
   const seconds = leadS + (last === undefined ? 0 : last.start + last.length) + tailS
   const samples = new Float32Array(Math.ceil(seconds * rate))

@@ -1,3 +1,5 @@
+import type { ShowLanguage } from '../settings/show.ts'
+
 export interface Syllable {
   readonly letters: string
   /** Whether a line break follows; the voice then pauses before the punchline. */
@@ -8,13 +10,13 @@ export interface Syllable {
   readonly next: 'syllable' | 'word' | 'pause' | 'sentence' | 'question' | 'exclamation'
 }
 
-/** Splits a text into at least one syllable. The result is rough for words that are not English. */
-export function syllablesOf(text: string): Syllable[] {
+/** Splits a text into at least one syllable. The result is rough for words of other languages. */
+export function syllablesOf(text: string, language: ShowLanguage = 'en'): Syllable[] {
   const syllables: Syllable[] = []
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
     const parts = [...word.matchAll(spoken)].flatMap(({ 0: run, index: at }) => {
       let end = index + at
-      return partsOf(run).map((letters) => {
+      return partsOf(run, language).map((letters) => {
         end += letters.length
         return { letters, end }
       })
@@ -66,14 +68,14 @@ function thenOf(word: string): Syllable['next'] {
 const onsets = /^(?:[bcfgkp][lr]|[dt]r|[ps]h|[cgtw]h|s[cklmnpqtw]|tw|dw|wr|kn|qu)/
 
 /** Splits a word that consists of letters into syllables. */
-export function partsOf(word: string): string[] {
+export function partsOf(word: string, language: ShowLanguage = 'en'): string[] {
   // Each Chinese, Japanese or Korean character is a syllable.
   if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word)) return [...word]
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   if (plain.length !== word.length || /[^a-z'’]/.test(plain)) {
     return /\p{sc=Latin}/u.test(word) ? latinRuns(word) : (word.match(/\P{M}\p{M}*(?:\P{M}\p{M}*)?/gu) ?? [])
   }
-  const nuclei = nucleiOf(plain)
+  const nuclei = nucleiOf(plain, language)
   const parts: string[] = []
   let from = 0
   for (let n = 1; n < nuclei.length; n += 1) {
@@ -99,17 +101,21 @@ const latinRuns = (word: string): string[] => {
 }
 
 /**
- * The last "e" of "made", "takes" and "walked" is silent, but not that of "table", "boxes", "wanted" and "hundred".
+ * The last "e" of "made", "takes" and "walked" is silent, but not that of "table", "boxes", "wanted" and "hundred". In
+ * German, every "e" is spoken.
  */
-const silentE = [
-  /(?<=[aeiouy].*)(?<![^aeiouy]l)e$/,
-  /(?<=[aeiouy].*)(?<![^aeiouy]l|[sxzcg]|[cs]h)e(?='?s$)/,
-  /(?<=[aeiouy].*)(?<![td]|[^aeiouy][lr])e(?=d$)/,
-]
+const silentEndings: Readonly<Record<ShowLanguage, readonly RegExp[]>> = {
+  en: [
+    /(?<=[aeiouy].*)(?<![^aeiouy]l)e$/,
+    /(?<=[aeiouy].*)(?<![^aeiouy]l|[sxzcg]|[cs]h)e(?='?s$)/,
+    /(?<=[aeiouy].*)(?<![td]|[^aeiouy][lr])e(?=d$)/,
+  ],
+  de: [],
+}
 
-function nucleiOf(plain: string): { start: number; end: number }[] {
+function nucleiOf(plain: string, language: ShowLanguage): { start: number; end: number }[] {
   // A "u" after "q" and a "y" before a vowel are consonants.
-  const heard = silentE
+  const heard = silentEndings[language]
     .reduce((word, silent) => word.replace(silent, '-'), plain)
     .replace(/qu(?=[aeiouy])/g, 'qw')
     .replace(/y(?=[aeiou])/g, 'j')

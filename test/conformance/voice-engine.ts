@@ -4,7 +4,7 @@ import { expectSpeech } from '../fixtures/speech.ts'
 
 const request = (text: string, more: Partial<VoiceRequest> = {}): VoiceRequest => ({
   spoken: text,
-  ...{ text, voice: '', character: 'marlow', rate: 1, ...more },
+  ...{ text, voice: '', character: 'marlow', rate: 1, language: 'en', ...more },
 })
 const never = () => new AbortController().signal
 

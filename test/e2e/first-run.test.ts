@@ -203,6 +203,28 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await Promise.all([obs.stop(), models.close()])
   })
 
+  it('a German panel offers a German show, and the first question changes the language of the characters', async () => {
+    await start({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+    await changed('show', ({ language }) => language === 'de')
+    const language = panel.getByRole('radiogroup', { name: 'Sprache der Show' })
+    const vera = panel.getByRole('button', { name: /^Vera: Eine staubtrockene Statistikerin/ })
+    await vera.click()
+    await changed('show', ({ persona }) => persona === 'vera')
+    await language.getByRole('radio', { name: 'Englisch' }).click()
+    await panel.getByRole('button', { name: /^Vera: A deadpan statistician/ }).waitFor()
+    await panel.reload()
+    // The offer comes once: a reload keeps the choice.
+    await panel.getByRole('button', { name: /^Vera: A deadpan statistician/ }).waitFor()
+    await language.getByRole('radio', { name: 'Deutsch' }).click()
+    await vera.waitFor()
+    const offered = eventsOnDisk(dir).flatMap((event) =>
+      event.type === 'settings/changed'
+        ? ((event.patch as { show?: { language?: string } }).show?.language ?? [])
+        : [],
+    )
+    expect(offered).toEqual(['de', 'en', 'de'])
+  })
+
   it('a new user enters a channel, and the overlay greets the first newcomer', async () => {
     const chat = await twitchChat()
     await start({ viewport: { width: 1440, height: 900 } }, {}, { ADLIB_TWITCH: `127.0.0.1:${chat.port}` }, [

@@ -11,10 +11,10 @@ describe('heldLines', () => {
     const [gag, ...others] = draft.gags
     if (gag === undefined) throw new Error('Marlow has no running joke.')
     const changed = {
-      lines: { ...draft.lines, death: 'Ow.\nVisit www.example.com now.\nThe spider won. [sorry]' },
-      gags: [{ ...gag, twist: 'More {prop}. | Spider {prop}.' }, ...others],
+      lines: { ...draft.lines, death: 'Ow.\nVisit www.example.com now.\nThe walrus won. [sorry]' },
+      gags: [{ ...gag, twist: 'More {prop}. | Walrus {prop}.' }, ...others],
     }
-    const rules = { stage: defaultSettings.stage, show: { avoid: ['spider'] } }
+    const rules = { stage: defaultSettings.stage, show: { avoid: ['walrus'] } }
     const held = heldLines(changed, filterCheck(rules))
     expect([...held.keys()]).toEqual(['lines.death', 'gags.0.twist'])
     expect(held.get('lines.death')).toMatch(/line 2 \(.+\), line 3 \(.+\)\.$/)

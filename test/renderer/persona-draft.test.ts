@@ -7,13 +7,15 @@ import { rehearse } from '../../renderer/panel/personas/rehearse.ts'
 import { lineKinds, persona as schema } from '../../src-shared/events/persona.ts'
 
 const folder = resolve(import.meta.dirname, '../../assets/personas')
-const ids = readdirSync(folder).map((file) => basename(file, '.json'))
+const ids = readdirSync(folder).flatMap((id) =>
+  readdirSync(join(folder, id)).map((file) => `${id}/${basename(file, '.json')}`),
+)
 const builtIn = (id: string) => schema.parse(JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')))
 
 describe('readDraft', () => {
   it.each(ids)('saving %s without changes returns the same persona', (id) => {
     const before = builtIn(id)
-    const { persona, problems } = readDraft(draftOf(before), id)
+    const { persona, problems } = readDraft(draftOf(before), before.id)
     expect(problems.size).toBe(0)
     expect(persona).toEqual(before)
   })

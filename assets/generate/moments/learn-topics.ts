@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScreenTopic } from '../../../src-shared/events/screen-topic.ts'
-import { topicAnswers, topicOfText } from '../../../src-shared/moments/screen-topics.ts'
+import { isSureTopic, topicAnswers, topicOfText } from '../../../src-shared/moments/screen-topics.ts'
 import type { Head, Layer } from '../../../src-shared/moments/text-meaning.ts'
 import { seededBy } from '../../../src-shared/ports.ts'
 import { embedAll } from './embeddings.ts'
@@ -42,10 +42,12 @@ export async function learnTopics(print: (line: string) => void): Promise<Head> 
     )
     return all
       .filter(isHeldOut)
-      .map(({ text, topics }) => ({ text, topics, topic: topicOfText(embeddingOf(text) ?? '', head) }))
-      .filter(({ topic }) => topic !== undefined)
+      .map(({ text, topics }) => ({ text, topics, topic: topicOfText(text, embeddingOf(text) ?? '', head) }))
+      .flatMap(({ topic, ...rest }) =>
+        topic !== undefined && isSureTopic(topic) ? [{ ...rest, topic: topic.name }] : [],
+      )
   }).flat()
-  const others = found.filter(({ topic, topics }) => topic !== undefined && !topics.includes(topic))
+  const others = found.filter(({ topic, topics }) => !topics.includes(topic))
   print(`${found.length} texts of unknown programs have a topic; ${others.length} of them by other words:`)
   for (const { topic, text } of others) print(`${topic}\t${text}`)
   return learnHead(newHead(), all, embeddingOf, teaching)

@@ -13,6 +13,7 @@ export const gagSteps = ['plant', 'twist', 'payoff'] as const
 /** The editor's fields for a persona. A list of lines is one text, with a line in each row. */
 export interface Draft {
   readonly name: string
+  readonly language: Persona['language']
   readonly about: string
   readonly color: string
   readonly voice: Persona['voice']
@@ -34,9 +35,10 @@ const empty = (): Persona => personaSchema.parse({ id: 'new', name: ui.personas.
 
 /** Returns the editor's fields for a persona, or empty fields for null. */
 export function draftOf(persona: Persona | null): Draft {
-  const { about, color, voice, prompt, lines, words, gags, examples } = persona ?? empty()
+  const { language, about, color, voice, prompt, lines, words, gags, examples } = persona ?? empty()
   return {
     name: persona?.name ?? '',
+    language,
     about,
     color,
     voice,

@@ -2,6 +2,7 @@ import './persona-editor.css'
 import { Trash2 } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { mood } from '../../../src-shared/events/cue.ts'
+import type { Persona } from '../../../src-shared/events/persona.ts'
 import { emoteNames } from '../../../src-shared/stage/media.ts'
 import { Button } from '../kit/button.tsx'
 import { Field, Select } from '../kit/field.tsx'
@@ -11,8 +12,9 @@ import { AskFirst, FormButtons } from '../kit/question.tsx'
 import { discard, leaveForm, useUnsavedGuard } from '../kit/unsaved.ts'
 import { problemOf, usePanel } from '../store/store.ts'
 import { type Draft, draftOf, newId, readDraft } from './persona-draft.ts'
+import { languageName, languageOptions } from './persona-language.tsx'
 import { PersonaLines } from './persona-lines.tsx'
-import { loadPersonas, usePersonas } from './personas.ts'
+import { cardsOf, loadPersonas, usePersonas, useShowLanguage } from './personas.ts'
 import { Rehearsal } from './rehearsal.tsx'
 import { useFilterWarnings } from './use-filter-warnings.ts'
 
@@ -26,11 +28,13 @@ const voices = () =>
 /** A form for one of the streamer's personas, for a copy of a built-in one, or for a new one (`about` is null). */
 export function PersonaEditor({ about, close }: { about: string | null; close: () => void }) {
   const { answer } = usePersonas()
+  const language = useShowLanguage()
   const entries = answer?.personas ?? []
-  const ids = entries.map(({ persona }) => persona.id)
-  const entry = entries.find(({ persona }) => persona.id === about)
+  const cards = answer === null ? [] : cardsOf(answer, language)
+  const ids = cards.map(({ persona }) => persona.id)
+  const entry = cards.find(({ persona }) => persona.id === about)
   const own = entry !== undefined && !entry.builtIn ? entry.persona : null
-  const [from, setFrom] = useState(() => start(entry))
+  const [from, setFrom] = useState(() => start(entry, language))
   const [draft, setDraft] = useState(from)
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -39,7 +43,11 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
 
   const id = own?.id ?? newId(draft.name, ids)
   const { persona, problems } = readDraft(draft, id)
-  const isTaken = own === null && ids.includes(id)
+  const isTaken =
+    own === null &&
+    entries.some(
+      (other) => other.persona.id === id && (other.builtIn || other.persona.language === draft.language),
+    )
   const problem = (field: string): string | undefined => {
     if (field === 'name' && isTaken) return fill(ui.personas.nameTaken, { id })
     if (field === 'name' && draft.name.trim() === '') return tried ? ui.personas.giveName : undefined
@@ -48,8 +56,11 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   const held = useHeldLines(draft)
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
   const startFrom = (other: string): void => {
-    const copied = draftOf(entries.find(({ persona }) => persona.id === other)?.persona ?? null)
-    const next = { ...copied, name: draft.name }
+    const copied = entries.find(({ persona }) => fileOf(persona) === other)?.persona
+    const next = {
+      ...(copied === undefined ? start(undefined, language) : draftOf(copied)),
+      name: draft.name,
+    }
     setFrom({ ...next, name: '' })
     setDraft(next)
   }
@@ -93,7 +104,10 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
                 defaultValue=""
                 options={[
                   ['', ui.personas.emptyPage],
-                  ...entries.map(({ persona: { id, name } }) => [id, name] as const),
+                  ...entries.map(
+                    ({ persona }) =>
+                      [fileOf(persona), `${persona.name} (${languageName(persona.language)})`] as const,
+                  ),
                 ]}
                 choose={startFrom}
               />
@@ -109,6 +123,20 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
               ref={focusNow}
               value={draft.name}
               onChange={({ target }) => change({ name: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={ui.personas.language}
+          hint={own === null ? ui.personas.languageHint : ui.personas.languageKept}
+        >
+          {(ids) => (
+            <Select
+              {...ids}
+              value={draft.language}
+              disabled={own !== null}
+              options={languageOptions()}
+              choose={(language) => change({ language })}
             />
           )}
         </Field>
@@ -209,10 +237,14 @@ function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   }, [warnings, filter, avoid, lines, gags])
 }
 
+/** Returns the name of a persona's file among the files of all personas. */
+const fileOf = ({ id, language }: Persona): string => `${id}/${language}`
+
 function start(
   entry: { persona: Parameters<typeof draftOf>[0] & object; builtIn: boolean } | undefined,
+  language: Draft['language'],
 ): Draft {
-  if (entry === undefined) return draftOf(null)
+  if (entry === undefined) return { ...draftOf(null), language }
   const draft = draftOf(entry.persona)
   return entry.builtIn ? { ...draft, name: fill(ui.personas.myCopy, { name: draft.name }) } : draft
 }

@@ -2,18 +2,19 @@ import { Failed, Status } from '../kit/status.tsx'
 import './persona-picker.css'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import type { PersonasAnswer } from '../../../src-shared/contract/api/show.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { sampleLine } from './line-rows.ts'
 import { PersonaFace } from './persona-face.tsx'
-import { loadPersonas, usePersonas } from './personas.ts'
+import { LanguageNote, languageName } from './persona-language.tsx'
+import { cardsOf, loadPersonas, type PersonaCard, usePersonas, useShowLanguage } from './personas.ts'
 
 /** Cards for all personas. */
 export function PersonaPicker(props: { chosen: string; edit: (persona: string | null) => void }) {
   const { chosen, edit } = props
   const { answer, failed } = usePersonas()
+  const language = useShowLanguage()
   useEffect(() => void loadPersonas(), [])
   if (answer === null) {
     return failed ? (
@@ -22,19 +23,19 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
       <Status words={ui.personas.loading} />
     )
   }
-  const { personas, broken } = answer
-  const isKnown = personas.some(({ persona }) => persona.id === chosen)
+  const cards = cardsOf(answer, language)
+  const active = cards.find(({ persona }) => persona.id === chosen)?.persona
   return (
     <>
-      {!isKnown && (
+      {active === undefined && (
         <p className="t2 anywhere" role="status">
           {fill(ui.personas.notThere, { name: chosen })}
         </p>
       )}
-      <p className="t2 anywhere">{ui.personas.speakEnglish}</p>
+      <LanguageNote persona={active} />
       <ul className="tiles scroll personas" aria-label={ui.personas.personas}>
-        {personas.map((entry) => (
-          <Card key={entry.persona.id} entry={entry} chosen={chosen} edit={edit} />
+        {cards.map((card) => (
+          <Card key={card.persona.id} card={card} chosen={chosen} edit={edit} />
         ))}
         <li>
           <button type="button" className="tile persona-new" onClick={() => edit(null)}>
@@ -43,7 +44,7 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
           </button>
         </li>
       </ul>
-      {broken.map(({ file, message }) => (
+      {answer.broken.map(({ file, message }) => (
         <p key={file} className="problem">
           <code>{file}</code> {fill(ui.personas.notUsed, { why: message })}
         </p>
@@ -52,12 +53,8 @@ export function PersonaPicker(props: { chosen: string; edit: (persona: string | 
   )
 }
 
-function Card(props: {
-  entry: PersonasAnswer['personas'][number]
-  chosen: string
-  edit: (persona: string) => void
-}) {
-  const { persona, builtIn } = props.entry
+function Card(props: { card: PersonaCard; chosen: string; edit: (persona: string) => void }) {
+  const { persona, builtIn, languages } = props.card
   const { id, name, about } = persona
   const isChosen = id === props.chosen
   const sample = sampleLine(persona)
@@ -84,6 +81,9 @@ function Card(props: {
         </span>
         <span className="t2 fine three-lines" dir="auto">
           {about}
+        </span>
+        <span className="t3 fine">
+          {fill(ui.personas.speaks, { languages: languages.map(languageName).join(', ') })}
         </span>
         {sample !== null && (
           <span className="voice three-lines" dir="auto">

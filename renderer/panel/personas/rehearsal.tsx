@@ -1,7 +1,7 @@
 import '../kit/side-by-side.css'
 import { Drama } from 'lucide-react'
 import { useState } from 'react'
-import type { Persona } from '../../../src-shared/events/persona.ts'
+import { inLanguage, type Persona } from '../../../src-shared/events/persona.ts'
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
 import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
@@ -12,7 +12,8 @@ import { rehearse } from './rehearse.ts'
 export function Rehearsal({ persona }: { persona: Persona | null }) {
   const { answer } = usePersonas()
   const [take, setTake] = useState(0)
-  const marlow = answer?.personas.find((entry) => entry.persona.id === 'marlow')?.persona
+  const files = answer?.personas.map((entry) => entry.persona) ?? []
+  const marlow = inLanguage(files, 'marlow', persona?.language ?? 'en')
   const own = take === 0 || persona === null ? null : rehearse(persona, take)
   const usual = take === 0 || marlow === undefined ? null : rehearse(marlow, take)
   return (

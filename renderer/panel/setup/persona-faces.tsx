@@ -5,7 +5,7 @@ import { ui } from '../kit/language.ts'
 import { Failed } from '../kit/status.tsx'
 import { sampleLine } from '../personas/line-rows.ts'
 import { PersonaFace } from '../personas/persona-face.tsx'
-import { loadPersonas, usePersonas } from '../personas/personas.ts'
+import { cardsOf, loadPersonas, usePersonas, useShowLanguage } from '../personas/personas.ts'
 import { rehearse } from '../personas/rehearse.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { fetchOrNull } from '../store/store.ts'
@@ -14,6 +14,7 @@ import type { Sample } from './live-preview.tsx'
 /** The characters to choose from. A selected character says a line, aloud if the voice is on. */
 export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => void }) {
   const { answer, failed } = usePersonas()
+  const language = useShowLanguage()
   const [takes, setTakes] = useState(0)
   const [said, setSaid] = useState<{ persona: string; line: string } | null>(null)
   const speak = useVoice()
@@ -32,11 +33,11 @@ export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => 
     void changeShow({ persona: persona.id })
     if (line === '') return
     props.show({ content: { lane: 'caption', text: line, speaker: { name: persona.name, mood: 'smug' } } })
-    void speak(line, persona.voice)
+    void speak(line, persona)
   }
   return (
     <ul className="tiles faces" aria-label={ui.setup.characters}>
-      {answer.personas.map(({ persona }) => (
+      {cardsOf(answer, language).map(({ persona }) => (
         <li key={persona.id}>
           <button
             type="button"
@@ -66,7 +67,7 @@ export function PersonaFaces(props: { chosen: string; show: (sample: Sample) => 
   )
 }
 
-function useVoice(): (text: string, voice: Persona['voice']) => Promise<void> {
+function useVoice(): (text: string, persona: Pick<Persona, 'voice' | 'language'>) => Promise<void> {
   const playing = useRef<HTMLAudioElement | null>(null)
   const asked = useRef(0)
   const stop = (): void => {
@@ -77,10 +78,10 @@ function useVoice(): (text: string, voice: Persona['voice']) => Promise<void> {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sound stops with the page
   useEffect(() => stop, [])
-  return async (text, voice) => {
+  return async (text, { voice, language }) => {
     stop()
     const mine = asked.current
-    const query = new URLSearchParams({ text, voice })
+    const query = new URLSearchParams({ text, voice, language })
     const clip = await (await fetchOrNull(`/api/try/voice.wav?${query}`))?.blob()
     if (clip === undefined || mine !== asked.current) return
     playing.current = new Audio(URL.createObjectURL(clip))

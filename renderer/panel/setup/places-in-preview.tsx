@@ -2,7 +2,7 @@ import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { isActing, puppetOf } from '../../../src-shared/stage/puppets.ts'
 import { ui } from '../kit/language.ts'
-import { usePersonas } from '../personas/personas.ts'
+import { usePersona } from '../personas/personas.ts'
 import { send } from '../store/store.ts'
 import type { Sample } from './live-preview.tsx'
 
@@ -21,8 +21,7 @@ interface Place {
  */
 export function PlacesInPreview(props: { settings: Settings; show: (sample: Sample) => void }) {
   const { overlay, show } = props.settings
-  const { answer } = usePersonas()
-  const persona = answer?.personas.find(({ persona: { id } }) => id === show.persona)?.persona
+  const persona = usePersona(show.persona)
   const acts = isActing(overlay.puppet)
   const choose = async ({ patch }: Place): Promise<void> => {
     if (await send({ command: 'settings', patch: { overlay: patch } }))

@@ -24,6 +24,7 @@ import { ChatQuestion } from './chat-question.tsx'
 import { LivePreview, type Sample } from './live-preview.tsx'
 import { PersonaFaces } from './persona-faces.tsx'
 import { PlacesInPreview } from './places-in-preview.tsx'
+import { ShowLanguageChoice } from './show-language.tsx'
 import { SourceQuestion } from './source-question.tsx'
 import { WriterChoice } from './writer-choice.tsx'
 
@@ -131,7 +132,7 @@ export function SetupScreen({ state, close }: { state: State; close: () => void 
 /** Setup question: which character performs, and whether the understudy or a model writes its lines. */
 const PerformerQuestion = (props: { state: State; show: (sample: Sample) => void }) => (
   <>
-    <p className="t2">{ui.personas.speakEnglish}</p>
+    <ShowLanguageChoice state={props.state} />
     <PersonaFaces chosen={props.state.settings.show.persona} show={props.show} />
     <h4>{ui.setup.whoWrites}</h4>
     <p className="t2">{ui.setup.writers}</p>

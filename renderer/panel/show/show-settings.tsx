@@ -1,7 +1,6 @@
 import './show-settings.css'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { dryKinds } from '../../../src-shared/performer/show/line-values.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
@@ -10,7 +9,7 @@ import { fill, ui } from '../kit/language.ts'
 import { Range, Setting } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
 import { PersonaPicker } from '../personas/persona-picker.tsx'
-import { usePersonas } from '../personas/personas.ts'
+import { usePersona } from '../personas/personas.ts'
 import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
 import { SettingRows } from '../settings/setting-group.tsx'
 import { changeShow, changeStage } from '../stage/stage-actions.ts'
@@ -26,6 +25,7 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
   return (
     <section aria-label={ui.show.show}>
       <h3>{ui.show.personaAndPace}</h3>
+      <SettingRows of={['show.language']} settings={state.settings} />
       <PersonaPicker chosen={show.persona} edit={edit} />
       <DryKinds state={state} />
       <Setting label={ui.show.talkativeness} hint={describePacing(pacing)}>
@@ -69,9 +69,6 @@ function DryKinds({ state: { show, settings } }: { state: State }) {
     </p>
   )
 }
-
-const usePersona = (id: string): Persona | undefined =>
-  usePersonas().answer?.personas.find(({ persona }) => persona.id === id)?.persona
 
 function AvoidedTopics({ settings }: { settings: State['settings'] }) {
   const warnings = useFilterWarnings()

@@ -7,7 +7,7 @@ import type { StageState } from '../../../src-shared/projections/page-state.ts'
 import { puppetOf } from '../../../src-shared/stage/puppets.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
 import { ui } from '../kit/language.ts'
-import { usePersonas } from '../personas/personas.ts'
+import { usePersona, usePersonas } from '../personas/personas.ts'
 import { useLatestPicture } from '../sight/use-eye.ts'
 import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
@@ -40,9 +40,8 @@ export function OverlayPreview(props: { state: State; children?: ReactNode }) {
   }, [observation])
   const look = useMemo(() => JSON.stringify(overlay), [overlay])
   const { answer } = usePersonas()
-  const persona =
-    answer?.personas.find((entry) => entry.persona.id === settings.show.persona)?.persona ??
-    answer?.personas[0]?.persona
+  const active = usePersona(settings.show.persona)
+  const persona = active ?? answer?.personas[0]?.persona
   useEffect(() => {
     const onMessage = ({ source, origin, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return

@@ -172,8 +172,8 @@ const linesPerName = 6
 function usability(
   request: LineRequest,
 ): (lines: readonly BankLine[], particular?: Values) => readonly Candidate[] {
-  const { beat, show, ratings, saidBefore, isGentle = false, waiting, now } = request
-  const values = valuesOf(beat, show)
+  const { beat, show, persona, ratings, saidBefore, isGentle = false, waiting, now } = request
+  const values = valuesOf(beat, show, persona.language)
   const afterMs = isFiller(beat) ? fillerRepeatMs : repeatAfterMs
   const usedAt = new Map(show.used.map(({ template, at }) => [template, at]))
   return (lines, particular = {}) =>

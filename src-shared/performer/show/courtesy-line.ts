@@ -2,21 +2,16 @@ import type { CourtesyRequest } from '../../commands/read-courtesy.ts'
 import { type BankLine, type Courtesy, courtesies, type Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
+import type { ShowLanguage } from '../../settings/show.ts'
 import { recentLines, similarityTo } from '../../stage/similar.ts'
 import { fill } from './line-values.ts'
-
-/** Lines for a persona that has none for the occasion. */
-const plainLines: Readonly<Record<Courtesy, readonly string[]>> = {
-  greeting: ['Hello, {name}!', 'Hello!'],
-  farewell: ['Goodbye, {name}!', 'Goodbye!'],
-  birthday: ['Happy birthday, {name}!', 'Happy birthday!'],
-  congratulation: ['Congratulations, {name}!', 'Congratulations!'],
-  thanks: ['Thank you, {name}!', 'Thank you!'],
-}
+import { saidTexts } from './said-texts.ts'
 
 /** Returns a line about a person that suits any persona. */
-export const plainCourtesy = ({ courtesy, name }: CourtesyRequest): string =>
-  fillName(plainLines[courtesy].find((line) => line.includes('{name}') === (name !== null)) ?? '', name)
+export const plainCourtesy = ({ courtesy, name }: CourtesyRequest, language: ShowLanguage): string => {
+  const { named, plain } = saidTexts(language).courtesies[courtesy]
+  return fillName(name === null ? plain : named, name)
+}
 
 const fillName = (template: string, name: string | null): string =>
   fill(template, name === null ? {} : { name }) ?? ''
@@ -54,7 +49,7 @@ export function courtesyLine(
         one.usedAt - other.usedAt ||
         one.draw - other.draw,
     )
-  return best?.text ?? plainCourtesy(request)
+  return best?.text ?? plainCourtesy(request, persona.language)
 }
 
 /** Returns the template of a line about a person; undefined if the persona has no such line. */

@@ -1,14 +1,18 @@
 import { type Beat, type BeatKind, beatKinds, isChat } from '../../events/beat.ts'
+import { someone } from '../../events/event/chat.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
+import type { ShowLanguage } from '../../settings/show.ts'
+import { type SaidTexts, saidTexts } from './said-texts.ts'
 
 /** Values of the placeholders of a line, such as `{boss}`. Unknown values are absent. */
 export type Values = Partial<Record<string, string>>
 
-/** Returns the values of a line's placeholders. */
+/** Returns the values of a line's placeholders. Counts are words of the language. */
 export function valuesOf(
   beat: Pick<Beat, 'kind' | 'subject' | 'nth' | 'prop' | 'number'>,
   { bits, direction }: Pick<ShowState, 'bits' | 'direction'>,
+  language: ShowLanguage,
 ): Values {
   const known = bits.props.find(({ word }) => word === beat.prop) ?? bits.props.at(-1)
   const prop = direction.prop ?? known?.word
@@ -19,30 +23,24 @@ export function valuesOf(
     ...(boss === null ? {} : { boss }),
     ...(place === null ? {} : { place }),
     ...(beat.kind === 'callout' && beat.subject !== null ? { callout: beat.subject } : {}),
-    ...(beat.kind === 'death' ? { deaths: countWord(beat.nth) } : {}),
-    ...(isChat(beat) && beat.subject !== null ? { name: beat.subject } : {}),
+    ...(beat.kind === 'death' ? { deaths: countWord(beat.nth, language) } : {}),
+    ...(isChat(beat) && beat.subject !== null ? { name: personWord(beat.subject, language) } : {}),
     ...(beat.number === undefined ? {} : { value: String(beat.number.value) }),
-    ...(beat.kind === 'regular' && beat.number !== undefined ? { nth: ordinalWord(beat.number.value) } : {}),
+    ...(beat.kind === 'regular' && beat.number !== undefined
+      ? { nth: ordinalWord(beat.number.value, saidTexts(language)) }
+      : {}),
   }
 }
 
-const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 /** Returns a count in words up to ten. */
-export const countWord = (count: number): string => countWords[count] ?? String(count)
+export const countWord = (count: number, language: ShowLanguage): string =>
+  saidTexts(language).counts[count] ?? String(count)
 
-const ordinalWords = [
-  '',
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-]
-const ordinalWord = (count: number): string => ordinalWords[count] ?? 'umpteenth'
+const ordinalWord = (count: number, { ordinals, manyth }: SaidTexts): string => ordinals[count] || manyth
+
+/** Returns a person's name, or a word in the show's language for a person whose name the stage may not say. */
+export const personWord = (name: string, language: ShowLanguage): string =>
+  name === someone ? saidTexts(language).someone : name
 
 /** Fills a template and capitalizes its first letter. Returns null if a value is unknown. */
 export function fill(template: string, values: Values): string | null {
@@ -56,14 +54,18 @@ export function fill(template: string, values: Values): string | null {
 }
 
 /** Returns the kinds of beats of this run that have no unused line left, so that their lines will repeat. */
-export function dryKinds(show: ShowState, { lines }: Persona, never: readonly string[]): BeatKind[] {
+export function dryKinds(
+  show: ShowState,
+  { lines, language }: Persona,
+  never: readonly string[],
+): BeatKind[] {
   const said = new Set(show.used.map(({ template }) => template))
   const { counts, deathsInRow } = show.bits
   return beatKinds.filter((kind) => {
     const count = counts[kind] ?? 0
     if (count === 0) return false
     const nth = (kind === 'death' ? deathsInRow : count) + 1
-    const values = valuesOf({ kind, subject: null, nth }, show)
+    const values = valuesOf({ kind, subject: null, nth }, show, language)
     const usable = (lines[kind] ?? []).flatMap((line) => {
       const { text, nth: from = 1 } = typeof line === 'string' ? { text: line } : line
       return from > nth || never.includes(text) || fill(text, values) === null ? [] : [text]

@@ -5,36 +5,14 @@ import type { WordKind } from '../../events/stage-lists.ts'
 import type { Rng } from '../../ports.ts'
 import { fill, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
-
-/** Big words for a German line if the persona has no `words` of that kind. */
-export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
-  boss: ['SCHURKE!', 'EIN BOSS!', 'EN GARDE!', 'O GRAUS!', 'DER FEIND!', 'ALARM!'],
-  'near-death': ['NOCH {value}', 'OBACHT', 'KNAPP', 'HALT DURCH', 'VORSICHT', 'ATMEN', 'LEISE', 'SACHTE'],
-  death: ['VORHANG', 'ABGANG', 'O WEH', 'LICHT AUS', 'DUNKEL', 'ADIEU', 'ZU FRÜH', 'ENDE', 'DAS WARS'],
-  victory: ['BRAVO!', 'ZUGABE!', 'HURRA!', 'ROSEN!', 'APPLAUS!', 'GESIEGT', 'NA BITTE!', 'TUSCH!'],
-  comeback: ['LEBT NOCH', 'DOCH NOCH', 'WENDUNG', 'VON WEGEN', 'TOTGESAGT', 'ERWACHT', 'WUNDER!'],
-  streak: ['NOCHMAL!', 'WEITER!', 'IN SERIE', 'IN FAHRT', 'MEHR!', 'LÄUFT!'],
-  zero: ['NULL', 'LEER', 'NICHTS DA', 'WEG', 'AUS'],
-  level: ['AUFSTIEG', 'GRÖSSER!', 'HÖHER!', 'NEUER HUT', 'BESSER!'],
-  record: ['REKORD!', 'BESTWERT', 'UNERHÖRT', 'SPITZE!', 'GOLD WERT'],
-}
-
-const small =
-  /\b(?:aber|auch|auf|aus|das|dass|dem|den|der|des|dich|dir|doch|du|ein|eine|einen|einer|er|es|für|hier|ich|ihm|ihr|ihn|ist|ja|jetzt|kein|keine|mehr|mein|mich|mir|mit|nicht|noch|nur|schon|sehr|sich|sie|sind|und|uns|vom|von|vor|wer|wie|wir|zu|zum|zur)\b|[äöüß]/giu
-const minShare = 0.25
-
-/** Returns whether a line seems to be German; false for a single word. */
-function isGerman(line: string): boolean {
-  const words = line.match(/\p{L}+/gu) ?? []
-  return words.length > 1 && (line.match(small) ?? []).length >= words.length * minShare
-}
+import { saidTexts } from './said-texts.ts'
 
 type Word = NonNullable<ShowPlan['word']>
 
 interface WordRequest {
   readonly beat: Beat
   readonly show: ShowState
-  readonly persona: Pick<Persona, 'words'>
+  readonly persona: Pick<Persona, 'words' | 'language'>
   readonly line?: string | undefined
   readonly isClean: (text: string) => boolean
   readonly rng: Rng
@@ -73,15 +51,15 @@ export const wordAfterMs = (beat: Beat): number => {
 }
 
 /**
- * Returns the big word for a beat, from the persona, from `germanWords` or from the line; null if the beat gets none.
+ * Returns the big word for a beat, from the persona, from those of its language or from the line; null if the beat gets none.
  */
 export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
   const kind = wordKindOf(beat)
   if (kind === undefined || !isDue(kind, show, now)) return null
   const isNew = (text: string) => show.words.every((word) => word.text !== text || now - word.at >= repeatMs)
   const fits = (text: string) => [...text].length <= maxWordLetters && isNew(text) && isClean(text)
-  const values = valuesOf(beat, show)
-  const bank = persona.words[kind] ?? (isGerman(line) ? germanWords[kind] : undefined)
+  const values = valuesOf(beat, show, persona.language)
+  const bank = persona.words[kind] ?? saidTexts(persona.language).words[kind]
   const words = (bank ?? exclamationsOf(line)).flatMap((word) => {
     const text = fill(word, values)?.toUpperCase() ?? ''
     return text !== '' && fits(text) ? [text] : []

@@ -2,6 +2,7 @@ import type { Beat } from '../../events/beat.ts'
 import { nextId } from '../../events/ids.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../../moments/read-beats.ts'
+import type { ShowLanguage } from '../../settings/show.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { recentLines } from '../../stage/similar.ts'
 import { callbackLine } from './remembered-lines.ts'
@@ -30,6 +31,7 @@ export function callbackBeat(
   state: State,
   isClean: (text: string) => boolean,
   now: number,
+  language: ShowLanguage,
 ): BeatBody[] | null {
   const { show, cues } = state
   if (show.notes === null) return null
@@ -37,7 +39,7 @@ export function callbackBeat(
   if (words?.cuedAt !== undefined && now - words.cuedAt < pauseMs) return null
   const tried = show.beats.findLast(({ beat }) => beat.kind === 'idle')
   if (tried !== undefined && now - tried.at < betweenAttemptsMs) return null
-  const line = callbackLine(show, recentLines(state, now), now)
+  const line = callbackLine(show, recentLines(state, now), now, language)
   return line === null || !isClean(line.text)
     ? null
     : [{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }]

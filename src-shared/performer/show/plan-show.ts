@@ -339,15 +339,15 @@ function lineFor({
       const { text, template, gag } = show.owed
       return { line: { text, template, gag } }
     }
-    const line = scoreLine(show, now)
+    const line = scoreLine(show, now, persona.language)
     if (line !== null && isClean(line.text)) return { line }
-    const callback = callbackLine(show, recentLines(state, now), now)
+    const callback = callbackLine(show, recentLines(state, now), now, persona.language)
     if (callback !== null && isClean(callback.text)) return { line: callback }
   }
   const kept = keptLine(show, beat.kind, recentLines(state, now))
   if (kept !== null && isClean(kept.text)) return { line: kept }
   if (recapKinds.has(beat.kind)) {
-    const line = recapLine(show, lastShow())
+    const line = recapLine(show, lastShow(), persona.language)
     if (line !== null && isClean(line.text)) return { line }
   }
   const waiting = cues.filter(({ cuedAt, dropped }) => cuedAt === undefined && dropped === undefined)

@@ -3,6 +3,7 @@ import { bankOf, type Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
 import { isEverydayWord } from '../../safety/filter/lexicon.ts'
 import { isPlainEnglish } from '../../safety/filter/plain-words.ts'
+import type { ShowLanguage } from '../../settings/show.ts'
 
 /** What decides which words an answer to chat may use. */
 export interface AnswerContext {
@@ -10,6 +11,11 @@ export interface AnswerContext {
   readonly known: readonly string[]
   /** The streamer's notes. Facts in them are private. */
   readonly notes: string
+  /**
+   * The language of the answer; absent for English. There is no list of plain German, so a German answer has only known
+   * words, which include those of all the persona's lines.
+   */
+  readonly language?: ShowLanguage
 }
 
 /** Returns the context of a line about a beat; undefined unless the beat is about chat. */
@@ -32,6 +38,7 @@ export const shownContext = (
     ...[...persona.examples.map(({ line }) => line), ...screen],
   ],
   notes: settings.show.notes,
+  language: persona.language,
 })
 
 /** Letters in circles and squares, emoji and other signs can spell a word. */
@@ -49,6 +56,10 @@ const contraction = /(?:n't|'(?:s|t|m|d|ll|re|ve))$/
 const irregular: ReadonlySet<string> = new Set(['a', 'i', 'o', 'wo', 'ca', 'sha', 'ai'])
 const isPlainWord = (word: string): boolean =>
   irregular.has(word) || (word.length > 1 && isPlainEnglish(word))
+const isPlainIn: Readonly<Record<ShowLanguage, (word: string) => boolean>> = {
+  en: isPlainWord,
+  de: () => false,
+}
 
 /** Words that say nothing by themselves, so that they may be beside a word of the notes. */
 const small =
@@ -64,8 +75,8 @@ export interface StrangeWords {
 
 /** Returns what finds strange words. `isPlain` decides which words are plain. */
 export function strangeWords(
-  { known, notes }: AnswerContext,
-  isPlain: (word: string) => boolean = isPlainWord,
+  { known, notes, language = 'en' }: AnswerContext,
+  isPlain: (word: string) => boolean = isPlainIn[language],
 ): StrangeWords {
   const own = new Set(known.flatMap(wordsIn))
   const noted = wordsIn(notes)

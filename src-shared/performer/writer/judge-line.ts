@@ -24,6 +24,12 @@ const phrases: readonly RegExp[] = [
   ),
   /\b(?:how|what) (?:can|may) i (?:help|assist) you\b/,
   /\bi apologi[sz]e,? (?:but|for (?:any|the) (?:confusion|inconvenience|misunderstanding|error))\b/,
+  /\bals (?:eine? )?(?:ki|künstliche intelligenz|sprachmodell)\b/,
+  /\bich bin (?:nur |bloß )?(?:eine? )?(?:ki|sprachmodell|chatbot|virtueller assistent)\b/,
+  /\bich kann (?:dir |ihnen |euch )?(?:leider |dabei |damit )*nicht (?:helfen|weiterhelfen)\b/,
+  /\bich kann (?:leider )?kein(?:e|en)? (?:inhalte?|witze?|zeilen?|texte?|antwort(?:en)?|bilder?|videos?) /,
+  /\bwie kann ich (?:dir|ihnen|euch) (?:heute )?(?:weiter)?helfen\b/,
+  /\bhier (?:ist|sind|kommt) (?:eine?|deine?|einige|ein paar) (?:(?:kurze|lustige|witzige|mögliche|neue)[nrs]? )*(?:zeilen?|witze?|antwort(?:en)?|kommentare?|sprüche?|satz|sätze)\b/,
   /\bhere(?:['’]s| is| are) (?:an?|one|your|some) (?:(?:short|funny|witty|possible|new) )*(?:lines?|jokes?|responses?|captions?|comments?)\b/,
 ]
 
@@ -178,7 +184,8 @@ const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\
 
 /** Words of at least four letters that are not content words. */
 const functionWords = new Set(
-  'about been from have here into just like over some than that them then there they this what when where were will with your'.split(
+  // English, then German.
+  'about been from have here into just like over some than that them then there they this what when where were will with your aber alle auch dann dass dein deine denn dich dies diese doch eine einen einer hier ihre immer jetzt kein keine mein mich mehr nicht noch oder schon sehr sein seine sich sind über unter wenn werden wird'.split(
     ' ',
   ),
 )

@@ -87,7 +87,7 @@ function beatText(beat: Beat, seen: Sighting | null, room: number): string {
 function newsText(seen: Sighting | null, room: number): string {
   if (seen === null) return 'The picture is gone.'
   const changed = seen.numbers.filter(({ value, was }) => was !== undefined && was !== value)
-  const numbers = changed.slice(0, 2).map(numberText)
+  const numbers = changed.slice(0, 2).map((number) => numberText(number))
   const lines = linesOf(seen)
   const change = seen.sceneCut
     ? 'The scene changes.'

@@ -41,7 +41,7 @@ describe('a truncated data file', () => {
 
   it('a truncated persona file is listed as broken and not used', async () => {
     const personas = openPersonas(folder, () => {})
-    const own = { ...personas.get('marlow'), id: 'own', name: 'Own' }
+    const own = { ...personas.get('marlow', 'en'), id: 'own', name: 'Own' }
     expect(await personas.save(own)).toBeNull()
     const path = join(folder, 'personas', 'own.json')
     const whole = readFileSync(path)
@@ -50,7 +50,7 @@ describe('a truncated data file', () => {
       writeFileSync(path, whole.subarray(0, length))
       const { broken } = personas.list()
       expect(broken).toHaveLength(1)
-      expect(personas.get('own').id).toBe('marlow')
+      expect(personas.get('own', 'en').id).toBe('marlow')
     }
   })
 })

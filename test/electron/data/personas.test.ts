@@ -45,7 +45,7 @@ describe('openPersonas', () => {
       'cut.json': '{"id": "cut", "lines": {"death": ["A line of mine',
       'moved.json': JSON.stringify(made('other')),
     })
-    expect(personas.get('bo')).toMatchObject({ about: 'a fox' })
+    expect(personas.get('bo', 'en')).toMatchObject({ about: 'a fox' })
     for (const id of ['cut', 'moved', 'bo', 'new']) expect(await personas.save(made(id))).toBeNull()
     expect(personas.list().broken).toEqual([])
     const folder = join(dataDir, 'personas')
@@ -56,20 +56,43 @@ describe('openPersonas', () => {
 
   it('if a persona is missing, falls back to the default persona and prints the reason once', () => {
     const { personas, printed } = open()
-    expect(personas.get('gone')).toMatchObject({ id: 'marlow', about: 'the ghost' })
-    personas.get('gone')
+    expect(personas.get('gone', 'en')).toMatchObject({ id: 'marlow', about: 'the ghost' })
+    personas.get('gone', 'en')
     expect(printed).toEqual(['There is no usable persona “gone”, so marlow performs.'])
   })
 
   it('stores, replaces and deletes a user’s persona', async () => {
     const { dataDir, personas } = open()
     expect(await personas.save(made('bo', { lines: { death: ['Ow.'] } }))).toBeNull()
-    expect(personas.get('bo').lines.death).toEqual(['Ow.'])
+    expect(personas.get('bo', 'en').lines.death).toEqual(['Ow.'])
     expect(await personas.save(made('bo'))).toBeNull()
     expect(readdirSync(join(dataDir, 'personas'))).toEqual(['bo.json'])
     expect(JSON.parse(readFileSync(join(dataDir, 'personas', 'bo.json'), 'utf8'))).toEqual(made('bo'))
     expect(await personas.delete('bo')).toBeNull()
     expect(personas.list().personas).toHaveLength(1)
+  })
+
+  it('reads a persona’s folder with a file for each language, and reports a wrong name or language', async () => {
+    const { dataDir, personas } = open({ 'bo.json': JSON.stringify(made('bo')) })
+    const folder = join(dataDir, 'personas')
+    expect(await personas.save(made('bo', { language: 'de', about: 'ein Fuchs' }))).toBeNull()
+    expect(readdirSync(join(folder, 'bo'))).toEqual(['de.json'])
+    expect(personas.get('bo', 'de')).toMatchObject({ language: 'de', about: 'ein Fuchs' })
+    expect(personas.get('bo', 'en').language).toBe('en')
+    // Marlow has no German file here.
+    expect(personas.get('marlow', 'de').language).toBe('en')
+    writeFileSync(join(folder, 'bo', 'en.json'), JSON.stringify(made('bo', { language: 'de' })))
+    writeFileSync(join(folder, 'bo', 'fr.json'), JSON.stringify(made('bo')))
+    expect(personas.list().broken.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Its “language” is “de”'),
+      'Name the file after its language: en.json or de.json.',
+    ])
+    writeFileSync(join(folder, 'bo', 'en.json'), JSON.stringify(made('bo')))
+    expect(personas.list().broken.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('another file in the language “en”'),
+    )
+    expect(await personas.delete('bo')).toBeNull()
+    expect(personas.get('bo', 'de').id).toBe('marlow')
   })
 
   it('rejects built-in ids, device names and ids that are paths', async () => {

@@ -77,6 +77,7 @@ const line = {
   voice: '',
   character: 'marlow',
   rate: 1,
+  language: 'en',
 } as const
 const never = new AbortController().signal
 

@@ -68,7 +68,14 @@ if (typeof piper === 'string') {
         process.env.PATH = path
       })
       const text = 'History will remember the wooden spoon.'
-      const request = { text, spoken: text, voice: '', character: 'marlow', rate: 1.2 } as const
+      const request = {
+        text,
+        spoken: text,
+        voice: '',
+        character: 'marlow',
+        rate: 1.2,
+        language: 'en',
+      } as const
       const engine = piperEngine(systemClock, voiceModels(dataDir))
       const made = await engine.synthesize(request, new AbortController().signal)
       expect(made).toMatchObject({ ok: true })

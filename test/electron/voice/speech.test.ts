@@ -27,7 +27,7 @@ function scripted(
       })),
   })
   const wavOf = async (text: string) => {
-    const made = await speech.prepare(text, undefined, never)
+    const made = await speech.prepare(text, {}, never)
     return made === null ? null : speech.clip(made.id)
   }
   return { speech, clock, reports, wavOf, settings }
@@ -50,7 +50,7 @@ describe('createSpeech', () => {
         },
       ],
     })
-    await speech.prepare('*laughs* **Nice** jump 😂', undefined, never)
+    await speech.prepare('*laughs* **Nice** jump 😂', {}, never)
     expect(requests).toMatchObject([{ text: '*laughs* **Nice** jump 😂', spoken: 'Nice jump' }])
   })
 
@@ -85,7 +85,7 @@ describe('createSpeech', () => {
         return new Promise(() => {})
       },
     })
-    const made = speech.prepare('Hello.', undefined, never)
+    const made = speech.prepare('Hello.', {}, never)
     await clock.advanceAsync(2000)
     expect((await made)?.durationMs).toBe(mumble('Hello.').durationMs)
     expect(ended).toBe(true)
@@ -103,7 +103,7 @@ describe('createSpeech', () => {
       },
     })
     const line = new AbortController()
-    const made = speech.prepare('Hello.', undefined, line.signal)
+    const made = speech.prepare('Hello.', {}, line.signal)
     line.abort()
     expect(await made).toBeNull()
     expect(ended).toBe(true)
@@ -114,7 +114,7 @@ describe('createSpeech', () => {
   it('keeps only the audio of the newest 20 lines', async () => {
     const { speech } = scripted({})
     const ids: string[] = []
-    for (let n = 0; n < 21; n += 1) ids.push((await speech.prepare(`Line ${n}`, undefined, never))?.id ?? '')
+    for (let n = 0; n < 21; n += 1) ids.push((await speech.prepare(`Line ${n}`, {}, never))?.id ?? '')
     expect(speech.clip(ids[0] ?? '')).toBeNull()
     for (const id of ids.slice(1)) expect(speech.clip(id)).not.toBeNull()
   })
@@ -122,13 +122,13 @@ describe('createSpeech', () => {
   it('uses the voice of the line if it has one, and otherwise the voice from the settings', async () => {
     const { speech } = scripted({}, { voice: 'vera' })
     const [own, given] = await Promise.all(
-      [undefined, 'pip'].map((voice) => speech.prepare('Hello.', voice, never)),
+      [undefined, 'pip'].map((voice) => speech.prepare('Hello.', { voice }, never)),
     )
     expect(own?.durationMs).toBe(mumble('Hello.', { voice: 'vera' }).durationMs)
     expect(given?.durationMs).toBe(mumble('Hello.', { voice: 'pip' }).durationMs)
   })
 
   it('prepares no sound while the voice is off', async () => {
-    expect(await scripted({}, { engine: 'off' }).speech.prepare('Hello.', undefined, never)).toBeNull()
+    expect(await scripted({}, { engine: 'off' }).speech.prepare('Hello.', {}, never)).toBeNull()
   })
 })

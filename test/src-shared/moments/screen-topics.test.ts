@@ -5,8 +5,6 @@ import { createTopicMemory } from '../../../src-shared/moments/screen-topics.ts'
 import { meaningOf } from '../../../src-shared/moments/text-meaning.ts'
 import { embedded } from '../../fixtures/embedded-texts.ts'
 
-const still = { cut: false, brightness: 0, motion: 0 }
-
 /** A block that was read with a confidence. */
 const block = (text: string, confidence = 96, kind: 'text' | 'chat' = 'text'): JudgedBlock => ({
   ...{ text, box: [0, 0, 200, 20], embedding: embedded(text), weight: 0 },
@@ -20,25 +18,24 @@ const ship: BeatTopic = { name: 'ship', text: 'The pirate ship sails out of the 
 describe('what the screen is about', () => {
   it('a text has the topic of its meaning, and small talk has none', () => {
     const topics = createTopicMemory()
-    topics.seen({ at: 0, scene: still, blocks: [block(fire.text), block('Well, what now?')] })
+    topics.seen({ at: 0, blocks: [block(fire.text), block('Well, what now?')] })
     expect(topics.of(fire.text)).toEqual(fire)
     expect(topics.of('Well, what now?')).toBeUndefined()
     expect(topics.of('Never seen.')).toBeUndefined()
   })
 
-  it('the newest text counts, for 20 seconds or until the picture changes', () => {
+  it('what was named in the last three minutes comes in turn, the newest first', () => {
     const topics = createTopicMemory()
-    topics.seen({ at: 0, scene: still, blocks: [block(fire.text)] })
-    topics.seen({ at: 5000, scene: still, blocks: [block(ship.text)] })
-    expect(topics.newest(5000)).toEqual(ship)
-    expect(topics.newest(25_001)).toBeUndefined()
-    topics.seen({ at: 6000, scene: { ...still, cut: true }, blocks: [] })
-    expect(topics.newest(6000)).toBeUndefined()
+    topics.seen({ at: 0, blocks: [block(fire.text)] })
+    topics.seen({ at: 5000, blocks: [block(ship.text)] })
+    expect([6000, 7000, 8000].map((now) => topics.recent(now)?.name)).toEqual(['ship', 'fire', 'ship'])
+    expect(topics.recent(180_001)?.name).toBe('ship')
+    expect(topics.recent(185_001)).toBeUndefined()
   })
 
   it('a text that was read badly or that is chat has no topic', () => {
     const topics = createTopicMemory()
-    topics.seen({ at: 0, scene: still, blocks: [block(fire.text, 60), block(ship.text, 96, 'chat')] })
-    expect(topics.newest(0)).toBeUndefined()
+    topics.seen({ at: 0, blocks: [block(fire.text, 60), block(ship.text, 96, 'chat')] })
+    expect(topics.recent(0)).toBeUndefined()
   })
 })

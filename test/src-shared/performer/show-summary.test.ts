@@ -3,11 +3,14 @@ import { emptyShow, type ShowState } from '../../../src-shared/events/show.ts'
 import { showSummary } from '../../../src-shared/performer/show-summary.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 
-const summary = (show: Partial<ShowState>, funny: string[] = []) =>
-  showSummary({
-    show: { ...emptyShow, ...show },
-    settings: { ...defaultSettings, show: { ...defaultSettings.show, funny } },
-  })
+const summary = (show: Partial<ShowState>, funny: string[] = [], language: 'en' | 'de' = 'en') =>
+  showSummary(
+    {
+      show: { ...emptyShow, ...show },
+      settings: { ...defaultSettings, show: { ...defaultSettings.show, funny } },
+    },
+    language,
+  )
 
 describe('showSummary', () => {
   it('lists the wins and losses, the jokes, and the liked lines of this run', () => {

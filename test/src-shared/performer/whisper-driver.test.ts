@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CourtesyRequest } from '../../../src-shared/commands/read-courtesy.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { LlmAnswer, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
@@ -41,7 +42,7 @@ function turn(whispers: string[], turns: readonly unknown[] = []) {
     { beat: null, seen: null, whispers },
     {
       previous: (tools) => lastStageCalls({ turns } as unknown as State, tools),
-      ...{ inner, courtesy: plainCourtesy },
+      ...{ inner, courtesy: (request: CourtesyRequest) => plainCourtesy(request, 'en') },
     },
   )
   return {

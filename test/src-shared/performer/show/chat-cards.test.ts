@@ -22,7 +22,10 @@ function cardsOf(...bodies: EventBody[]): CueContent[] {
   const journal = memoryJournal({ run: 'r', clock })
   const cards: CueContent[] = []
   journal.subscribe((event: AdlibEvent) => {
-    const card = chatCardFor(event, journal.state(), clock.now(), () => ({ known: ['Marlow'], notes: '' }))
+    const card = chatCardFor(event, journal.state(), clock.now(), 'en', () => ({
+      known: ['Marlow'],
+      notes: '',
+    }))
     if (card !== null) cards.push(cueContent.parse(card))
   })
   for (const body of bodies) journal.append(body)
@@ -120,7 +123,7 @@ describe('the card of `!why`', () => {
   const why = (...beats: readonly [Beat, ShowPlan][]): string | undefined => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     for (const [one, plan] of beats) journal.append({ type: 'show/beat', beat: one, plan })
-    const card = whyCard(journal.state())
+    const card = whyCard(journal.state(), 'en')
     return card === null ? undefined : (card as { text?: string }).text
   }
 

@@ -19,29 +19,29 @@ const spoon = { text: 'Mia wants the wooden spoon.', about: 'wooden spoon' }
 
 describe('callbackLine', () => {
   it('names the subject of an open story thread and nothing else from the note', () => {
-    const line = callbackLine(noted({ threads: [spoon] }), [], now)
+    const line = callbackLine(noted({ threads: [spoon] }), [], now, 'en')
     expect(line?.text).toBe('Nobody has forgotten the wooden spoon.')
-    expect(callbackLine(noted({ threads: [{ text: 'Mia wants it.' }] }), [], now)).toBeNull()
-    expect(callbackLine(noted({ people: [spoon], gags: [spoon] }), [], now)).toBeNull()
-    expect(callbackLine(emptyShow, [], now)).toBeNull()
+    expect(callbackLine(noted({ threads: [{ text: 'Mia wants it.' }] }), [], now, 'en')).toBeNull()
+    expect(callbackLine(noted({ people: [spoon], gags: [spoon] }), [], now, 'en')).toBeNull()
+    expect(callbackLine(emptyShow, [], now, 'en')).toBeNull()
   })
 
   it('returns one line for each subject, at least five minutes apart, and adds no article to a name', () => {
     const threads = [spoon, { text: 'Warden is unbeaten.', about: 'Warden' }]
-    const first = callbackLine(noted({ threads }), [], now)
+    const first = callbackLine(noted({ threads }), [], now, 'en')
     const used = [{ template: first?.template ?? '', at: now }]
-    expect(callbackLine(noted({ threads }, { used }), [], now + 299_000)).toBeNull()
-    const second = callbackLine(noted({ threads }, { used }), [], now + 300_000)
+    expect(callbackLine(noted({ threads }, { used }), [], now + 299_000, 'en')).toBeNull()
+    const second = callbackLine(noted({ threads }, { used }), [], now + 300_000, 'en')
     expect(second?.text).toBe('Still unfinished business: Warden.')
     const all = [...used, { template: second?.template ?? '', at: now }]
-    expect(callbackLine(noted({ threads }, { used: all }), [], now + 900_000)).toBeNull()
+    expect(callbackLine(noted({ threads }, { used: all }), [], now + 900_000, 'en')).toBeNull()
   })
 
   it('returns no line if a recent line had the same subject or the note was dropped', () => {
     const show = noted({ promises: [spoon] })
-    expect(callbackLine(show, ['The Wooden Spoon again.'], now)).toBeNull()
-    expect(callbackLine(show, [], now)?.text).toBe('We still owe you the wooden spoon.')
-    expect(callbackLine({ ...show, droppedNotes: [spoon.text.toLowerCase()] }, [], now)).toBeNull()
+    expect(callbackLine(show, ['The Wooden Spoon again.'], now, 'en')).toBeNull()
+    expect(callbackLine(show, [], now, 'en')?.text).toBe('We still owe you the wooden spoon.')
+    expect(callbackLine({ ...show, droppedNotes: [spoon.text.toLowerCase()] }, [], now, 'en')).toBeNull()
   })
 })
 

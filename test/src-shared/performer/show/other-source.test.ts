@@ -51,11 +51,11 @@ function showOver(source: string, settings: Settings = { ...defaultSettings }) {
 /** Returns what the show could say about earlier moments. */
 const jokesIn = (state: State, now: number) => ({
   overdue: overdueBeat(state, now) !== null,
-  callback: callbackBeat(state, () => true, now) !== null,
-  score: scoreLine(state.show, now) !== null,
+  callback: callbackBeat(state, () => true, now, 'en') !== null,
+  score: scoreLine(state.show, now, 'en') !== null,
   kept: keptLine(state.show, 'death', []) !== null,
   notes: Object.values(ruleNotes(state)).some((list) => list.length > 0),
-  values: Object.keys(valuesOf({ kind: 'idle', subject: null, nth: 1 }, state.show)).length > 0,
+  values: Object.keys(valuesOf({ kind: 'idle', subject: null, nth: 1 }, state.show, 'en')).length > 0,
   wins: (state.show.bits.counts.victory ?? 0) > 0,
 })
 const all = { overdue: true, callback: true, score: true, kept: true, notes: true, values: true, wins: true }

@@ -27,27 +27,29 @@ describe('scoreLine', () => {
   it('names the opponent with the most wins, in any order, and counts victories and comebacks as ours', () => {
     const line = { text: 'Score so far: Warden three, us two.', template: expect.any(String) }
     expect(
-      scoreLine(showWith({ bosses: [warden, baron], counts: { victory: 1, comeback: 1 } }), now),
+      scoreLine(showWith({ bosses: [warden, baron], counts: { victory: 1, comeback: 1 } }), now, 'en'),
     ).toEqual(line)
-    expect(scoreLine(showWith({ bosses: [baron, warden], counts: { victory: 2 } }), now)).toEqual(line)
-    expect(scoreLine(showWith({ bosses: [warden] }), now)?.text).toBe('Score so far: Warden three, us nil.')
+    expect(scoreLine(showWith({ bosses: [baron, warden], counts: { victory: 2 } }), now, 'en')).toEqual(line)
+    expect(scoreLine(showWith({ bosses: [warden] }), now, 'en')?.text).toBe(
+      'Score so far: Warden three, us nil.',
+    )
   })
 
   it('is silent without an opponent who has won', () => {
-    expect(scoreLine(showWith({ counts: { victory: 2 } }), now)).toBeNull()
+    expect(scoreLine(showWith({ counts: { victory: 2 } }), now, 'en')).toBeNull()
     expect(
-      scoreLine(showWith({ bosses: [{ ...warden, deaths: 0 }], counts: { victory: 2 } }), now),
+      scoreLine(showWith({ bosses: [{ ...warden, deaths: 0 }], counts: { victory: 2 } }), now, 'en'),
     ).toBeNull()
   })
 
   it('comes at most every ten minutes, and never twice with the same score', () => {
     const bits = { bosses: [warden] }
-    const same = scoreLine(showWith(bits), now)?.template ?? ''
-    expect(scoreLine(showWith(bits, [used('score: old', 9 * minute)]), now)).toBeNull()
-    expect(scoreLine(showWith(bits, [used('score: old', 10 * minute)]), now)).not.toBeNull()
-    expect(scoreLine(showWith(bits, [used(same, 50 * minute)]), now)).toBeNull()
+    const same = scoreLine(showWith(bits), now, 'en')?.template ?? ''
+    expect(scoreLine(showWith(bits, [used('score: old', 9 * minute)]), now, 'en')).toBeNull()
+    expect(scoreLine(showWith(bits, [used('score: old', 10 * minute)]), now, 'en')).not.toBeNull()
+    expect(scoreLine(showWith(bits, [used(same, 50 * minute)]), now, 'en')).toBeNull()
     const lately = [used('score: old', 50 * minute), used('score: newer', minute)]
-    expect(scoreLine(showWith(bits, lately), now)).toBeNull()
+    expect(scoreLine(showWith(bits, lately), now, 'en')).toBeNull()
   })
 })
 
@@ -60,7 +62,8 @@ describe('callbackLine', () => {
     used: lines,
     notes: { at: 0, by: 'rules', notes: { ...emptyNotes, ...notes } },
   })
-  const text = (show: ShowState, recent: readonly string[] = []) => callbackLine(show, recent, now)?.text
+  const text = (show: ShowState, recent: readonly string[] = []) =>
+    callbackLine(show, recent, now, 'en')?.text
 
   it('prefers a promise, and gives a thing an article but a name none', () => {
     expect(text(noted({ threads: [spoon], promises: [lamp] }))).toBe('We still owe you the lamp.')
@@ -95,13 +98,13 @@ describe('callbackLine', () => {
 describe('recapLine', () => {
   it('is the first sentence of the last summary, once in a run, if it is short', () => {
     const recap = { text: 'Previously: Beat the Warden!', template: 'recap: Beat the Warden!' }
-    expect(recapLine(emptyShow, 'Beat the Warden! Then lost the lamp.')).toEqual(recap)
-    expect(recapLine(showWith({}, [used('recap: Another one.', 1)]), 'Beat the Warden!')).toBeNull()
-    expect(recapLine(showWith({}, [used('GG', 1)]), 'Beat the Warden!')).toEqual(recap)
-    expect(recapLine(emptyShow, null)).toBeNull()
-    expect(recapLine(emptyShow, 'A summary without an end')).toBeNull()
-    expect(recapLine(emptyShow, `${'a'.repeat(69)}.`)).not.toBeNull()
-    expect(recapLine(emptyShow, `${'a'.repeat(70)}.`)).toBeNull()
+    expect(recapLine(emptyShow, 'Beat the Warden! Then lost the lamp.', 'en')).toEqual(recap)
+    expect(recapLine(showWith({}, [used('recap: Another one.', 1)]), 'Beat the Warden!', 'en')).toBeNull()
+    expect(recapLine(showWith({}, [used('GG', 1)]), 'Beat the Warden!', 'en')).toEqual(recap)
+    expect(recapLine(emptyShow, null, 'en')).toBeNull()
+    expect(recapLine(emptyShow, 'A summary without an end', 'en')).toBeNull()
+    expect(recapLine(emptyShow, `${'a'.repeat(69)}.`, 'en')).not.toBeNull()
+    expect(recapLine(emptyShow, `${'a'.repeat(70)}.`, 'en')).toBeNull()
   })
 })
 
