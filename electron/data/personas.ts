@@ -131,11 +131,13 @@ export function openPersonas(
         return { kind: 'gone', message: `There is no persona “${id}”.`, remedy: 'No action is needed.' }
       }
       return change(join(folder, id), () => {
-        for (const { path } of files) {
-          rmSync(path, { force: true })
-          const left = dirname(path)
-          if (left !== folder && namesIn(left).length === 0) rmdirSync(left)
-        }
+        // A second file in a language counts once the first one is deleted.
+        for (let left = files; left.length > 0; own = readOwn(), left = filesOf(id))
+          for (const { path } of left) {
+            rmSync(path, { force: true })
+            const parent = dirname(path)
+            if (parent !== folder && namesIn(parent).length === 0) rmdirSync(parent)
+          }
       })
     },
   }

@@ -7,11 +7,13 @@ import { areRulesOff } from '../../src-shared/events/rules.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Rule, RuleAction } from '../../src-shared/settings/rules.ts'
+import { savedWithinMs } from '../obs/replay.ts'
 
 /** Age (ms) at which a firing is too old to be of use, such as after a restart. */
 export const lateMs = 10_000
-/** Time limit (ms) of one action. */
+/** Time limit (ms) of one action, and of saving the replay buffer, which OBS reports once the file is written. */
 export const actionMs = 5000
+const replayMs = savedWithinMs + actionMs
 
 /** Why an action failed. */
 export interface ActionFailure {
@@ -55,7 +57,7 @@ export function runRules({ journal, clock, carryOut, isClean }: RunRulesDeps): {
   const mustWait = (firing: Firing, target: string): boolean =>
     busy.has(target) ||
     (firing.isTry !== true && isDemo(state())) ||
-    (target === 'obs' && isConnecting(state()))
+    ((target === 'obs' || target === 'clip') && isConnecting(state()))
 
   /** Begins or ends one of the waiting firings. Returns false if all of them must wait. */
   const step = (): boolean => {
@@ -100,7 +102,8 @@ export function runRules({ journal, clock, carryOut, isClean }: RunRulesDeps): {
 
   const attempt = async (firing: Firing, action: RuleAction, stopping: AbortController): Promise<End> => {
     let isLate = false
-    const cancel = clock.after(actionMs, () => {
+    const limitMs = action.do === 'obs-replay' ? replayMs : actionMs
+    const cancel = clock.after(limitMs, () => {
       isLate = true
       stopping.abort()
     })
@@ -112,7 +115,7 @@ export function runRules({ journal, clock, carryOut, isClean }: RunRulesDeps): {
         carryOut(action, cleaned(firing.about, isClean), stopping.signal),
         aborted,
       ])
-      if (failure === 'aborted') return isLate ? noAnswer : stoppedMidway
+      if (failure === 'aborted') return isLate ? noAnswer(limitMs) : stoppedMidway
       return failure === null ? { state: 'done' } : { state: 'failed', ...failure }
     } catch (error) {
       return { state: 'failed', message: describe(error), remedy: 'Report this as a bug.' }
@@ -146,6 +149,9 @@ function targetOf(action: RuleAction): string {
     case 'sound':
     case 'words':
       return 'stage'
+    // A clip takes seconds to save, and the next scene must not wait for it.
+    case 'obs-replay':
+      return 'clip'
     default:
       return 'obs'
   }
@@ -175,11 +181,11 @@ const stoppedMidway: End = {
   message: 'PANIC, a pause or the end of the run came while it was sent, so it may have fired.',
   remedy: 'Check the other program.',
 }
-const noAnswer: End = {
+const noAnswer = (limitMs: number): End => ({
   state: 'failed',
-  message: `There was no answer within ${actionMs / 1000} seconds, so it may have fired.`,
+  message: `There was no answer within ${limitMs / 1000} seconds, so it may have fired.`,
   remedy: 'Check whether the other program hangs.',
-}
+})
 const notNoted = (error: unknown): End => ({
   state: 'failed',
   message: `It was not sent, because it could not be noted on disk: ${describe(error)}`,

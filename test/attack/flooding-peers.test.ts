@@ -111,6 +111,8 @@ const others: Readonly<Record<string, string>> = {
   'ears/words-heard.ts': 'one bounded answer for each sentence that was heard',
   'exam/command-target.ts': 'a co-host that the user examines, one line for each message',
   'exam/server-target.ts': 'one bounded answer for each message of the exam',
+  'highlights/browser-page.ts': 'a browser that Adlib starts, with its own overlay page',
+  'highlights/render-clips.ts': 'ffmpeg, whose errors are read up to a limit',
   'llama/registry-request.ts': 'answers and files of a known size',
   'mcp-client/optional-nulls.ts': 'what its caller gives it, whose `fetch` or stream counts already',
   'mcp-server/serve-relay.ts': 'Adlib itself, in another process',

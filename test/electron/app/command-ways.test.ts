@@ -111,7 +111,8 @@ describe('the table of commands', () => {
     const acting = commandNames.filter((name) => rowOf(name).onFullDisk !== undefined)
     expect(acting).toEqual([
       ...['panic', 'pause', 'cancel'],
-      ...['run-delete', 'run-restore', 'puppet-delete', 'puppet-restore', 'bench-stop'],
+      ...['run-delete', 'run-restore', 'puppet-delete', 'puppet-restore'],
+      ...['card-delete', 'card-restore', 'bench-stop'],
     ])
     expect(commandNames.filter((name) => rowOf(name).isUrgent)).toEqual(['panic', 'pause'])
   })

@@ -167,7 +167,10 @@ describe('createCommands', () => {
       if (answer.ok) accepted.push(name)
       else expect([name, answer.error.kind]).toEqual([name, 'disk'])
     }
-    const unrecorded = ['run-delete', 'run-restore', 'puppet-delete', 'puppet-restore', 'bench-stop']
+    const unrecorded = [
+      ...['run-delete', 'run-restore', 'puppet-delete', 'puppet-restore'],
+      ...['card-delete', 'card-restore', 'bench-stop'],
+    ]
     expect(accepted).toEqual(['panic', 'cancel', ...unrecorded])
   })
 

@@ -81,7 +81,7 @@ describe.skipIf(missingForObs.length > 0)('rules with OBS Studio', () => {
     journal.append({ type: 'settings/changed', patch: { rules: [rule] }, by: 'test' })
     journal.append(beatEvent(`b${journal.state().seq}`, 'death', {}))
     const ended = () => journal.state().rules.recent.find((one) => one.rule === rule.id)
-    await expect.poll(() => ended()?.state, { timeout: 10_000 }).toMatch(/done|failed/)
+    await expect.poll(() => ended()?.state, { timeout: 30_000 }).toMatch(/done|failed/)
     return ended()
   }
   const isShown = async () => {
