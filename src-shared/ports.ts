@@ -38,15 +38,16 @@ export function shuffled<Item>(items: readonly Item[], rng: Rng): Item[] {
   return out
 }
 
-/** Resolves after `ms`, or at once when the signal aborts. */
-export const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
+/** Resolves after `ms`, or immediately if the signal aborts or no time is left. */
+export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || ms <= 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = (): void => {
       cancel()
       signal.removeEventListener('abort', end)
       resolve()
     }
     const cancel = clock.after(ms, end)
     signal.addEventListener('abort', end, { once: true })
-    if (signal.aborted) end()
   })
+}

@@ -1,6 +1,6 @@
 import { describe } from '../../src-shared/events/json.ts'
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
-import type { Clock } from '../../src-shared/ports.ts'
+import { type Clock, sleep } from '../../src-shared/ports.ts'
 import type { ScreenSize } from '../../src-shared/sight/lines/line-class.ts'
 import { withNames } from '../../src-shared/sight/lines/named-lines.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/memory/observe.ts'
@@ -13,7 +13,6 @@ import { coveredThumb } from '../../src-shared/sight/picture/masks.ts'
 import { createRecentBoxes } from '../../src-shared/sight/picture/recent-boxes.ts'
 import { createSceneWatcher } from '../../src-shared/sight/picture/scene.ts'
 import { createScreenReader } from '../../src-shared/sight/screen-reader.ts'
-import { sleep } from '../platform/clock.ts'
 import { type Covered, createLatestPicture, type LatestPicture } from './latest-picture.ts'
 
 export interface EyesOptions {

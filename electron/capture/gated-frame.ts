@@ -1,7 +1,6 @@
-import type { Clock } from '../../src-shared/ports.ts'
+import { type Clock, sleep } from '../../src-shared/ports.ts'
 import { createChangeGate } from '../../src-shared/sight/picture/change-gate.ts'
 import { crop, type GatedFrame, type Picture } from '../../src-shared/sight/picture/frame.ts'
-import { sleep } from '../platform/clock.ts'
 
 /** Makes a frame from what changed since a source's previous picture. Eye pages make their own frames. */
 export interface Gating {

@@ -1,7 +1,7 @@
 import type { State } from '../../src-shared/events/state.ts'
 import { gameDomain } from '../../src-shared/games/game-tool.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
-import type { Permission } from './game-deps.ts'
+import type { PageStanding, Permission } from './game-deps.ts'
 
 /** Time (ms) for which the streamer is asked whether a game may play. A game often connects before they look. */
 const askMs = 5 * 60_000
@@ -18,8 +18,10 @@ export function gamePermission(deps: {
   readonly approvals: Pick<Approvals, 'ask'>
   /** Stores the games that may play. */
   readonly store: (allowed: readonly string[]) => void
+  /** Called after a no to a web page. */
+  readonly refusedPage: (page: string) => void
 }): Permission {
-  const { state, approvals, store } = deps
+  const { state, approvals, store, refusedPage } = deps
   const refused = new Set<string>()
   /** The game about which each web page has an open question. */
   const asking = new Map<string, string>()
@@ -30,6 +32,10 @@ export function gamePermission(deps: {
       refused.has(origin ?? game) ||
       state().settings.policy.tools[gameDomain(game)] === 'deny' ||
       state().settings.policy.scopes[gameDomain(game)] === 'deny',
+    standing(page): PageStanding {
+      if (refused.has(page)) return 'refused'
+      return allowed().some((name) => name.endsWith(allowedName('', page))) ? 'allowed' : 'unknown'
+    },
     async ask({ game, origin, agent, tool }, signal) {
       // A page gets one question, and one refusal ends all of its games. Otherwise it could ask for ever with new names.
       if (origin !== undefined && (asking.get(origin) ?? game) !== game) return false
@@ -44,6 +50,7 @@ export function gamePermission(deps: {
       else if (answer.why === 'refused') {
         refused.add(origin ?? game)
         for (const oldest of [...refused].slice(0, -maxRefused)) refused.delete(oldest)
+        if (origin !== undefined) refusedPage(origin)
       }
       return answer.allowed
     },

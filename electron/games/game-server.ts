@@ -7,13 +7,13 @@ import {
   readGameFrame,
 } from '../../src-shared/games/frames.ts'
 import { codeOf, connectionWords, isLoopbackHost } from '../platform/connection-words.ts'
-import type { PeerLimits } from '../platform/peer-limits.ts'
 import { pausedSlices } from '../platform/slices.ts'
+import type { GamePeers, Origin } from './game-peers.ts'
 
 /** The other side of one connection. */
 export interface GameSocket {
   /** The web page of the game; undefined for a program. */
-  readonly origin: string | undefined
+  readonly origin: Origin
   send(answer: GameAnswer): void
   close(why: string): void
 }
@@ -26,13 +26,14 @@ export interface GameListener {
 
 /** The listening server. `close` ends all connections. */
 export interface GameServer {
+  /** Ends all connections of a web page. */
+  endPage(page: string, why: string): void
   close(): Promise<void>
 }
 
 export interface GameServerOptions {
   readonly port: number
-  readonly limits: PeerLimits
-  readonly maxGames: number
+  readonly peers: GamePeers
   readonly connected: (socket: GameSocket) => GameListener
 }
 
@@ -46,14 +47,24 @@ const maxUnreadable = 20
 export function openGameServer(
   options: GameServerOptions,
 ): Promise<{ ok: true; server: GameServer } | { ok: false; message: string; remedy: string }> {
-  const { port, maxGames } = options
+  const { port, peers } = options
+  /** The open connections, each with its page and how to end it. */
+  const open = new Map<WebSocket, { readonly origin: Origin; readonly end: (why: string) => void }>()
   const sockets = new WebSocketServer({
     ...{ host: '127.0.0.1', port, maxPayload: maxFrameBytes, perMessageDeflate: false },
     allowSynchronousEvents: false,
     verifyClient: ({ req }: { req: IncomingMessage }) =>
-      isLoopbackHost(req.headers.host) && sockets.clients.size < maxGames,
+      isLoopbackHost(req.headers.host) &&
+      peers.hasSlot(
+        originOf(req),
+        [...open.values()].map(({ origin }) => origin),
+      ),
   })
-  sockets.on('connection', (socket, request) => serve(socket, request.headers.origin, options))
+  sockets.on('connection', (socket, request) => {
+    const origin = originOf(request)
+    open.set(socket, { origin, end: serve(socket, origin, options) })
+    socket.once('close', () => open.delete(socket))
+  })
   return new Promise((resolve) => {
     sockets.once('error', (error) => {
       const why =
@@ -75,22 +86,33 @@ export function openGameServer(
           for (const client of sockets.clients) client.terminate()
           sockets.close(() => closed())
         })
-      resolve({ ok: true, server: { close } })
+      const endPage = (page: string, why: string): void => {
+        for (const { origin, end } of open.values()) if (origin === page) end(why)
+      }
+      resolve({ ok: true, server: { close, endPage } })
     })
   })
 }
 
-function serve(socket: WebSocket, origin: string | undefined, options: GameServerOptions): void {
-  const { limits, connected } = options
+const originOf = ({ headers: { origin } }: IncomingMessage): Origin =>
+  origin === undefined || origin === '' ? undefined : origin.slice(0, 200)
+
+/** Serves a connection. Returns how to end it. */
+function serve(
+  socket: WebSocket,
+  origin: Origin,
+  { peers, connected }: GameServerOptions,
+): (why: string) => void {
   let why = 'The game ended the connection.'
   const end = (code: number, reason: string): void => {
     why = reason
     socket.close(code, reason.slice(0, 120))
   }
+  const endByRule = (reason: string): void => end(closeCodes.policy, reason)
   const listener = connected({
-    origin: origin === undefined || origin === '' ? undefined : origin.slice(0, 200),
+    origin,
     send: (answer) => socket.readyState === socket.OPEN && socket.send(JSON.stringify(answer)),
-    close: (reason) => end(closeCodes.policy, reason),
+    close: endByRule,
   })
   let unreadable = 0
   const sliceEnd = pausedSlices(socket)
@@ -99,13 +121,15 @@ function serve(socket: WebSocket, origin: string | undefined, options: GameServe
     sliceEnd()
     if (socket.readyState !== socket.OPEN) return
     const text = String(raw)
+    const limits = peers.limits(origin)
     if (!limits.message() || !limits.bytes(text.length))
-      return end(closeCodes.policy, 'The game sent too many messages in a row.')
+      return endByRule('The game sent too many messages in a row.')
     const frame = isBinary ? 'unreadable' : readGameFrame(text)
     if (frame === 'unreadable') {
       unreadable += 1
-      if (unreadable > maxUnreadable) end(closeCodes.policy, 'Adlib cannot read the messages of this game.')
+      if (unreadable > maxUnreadable) endByRule('Adlib cannot read the messages of this game.')
     } else if (frame !== null) listener.frame(frame)
   })
   socket.once('close', () => listener.ended(why))
+  return endByRule
 }

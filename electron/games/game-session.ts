@@ -49,6 +49,8 @@ export interface GameSessionDeps {
 /** One connected game. */
 export interface GameSession {
   readonly game: string
+  /** The web page that the game runs in; undefined for a program. */
+  readonly origin: string | undefined
   frame(frame: GameFrame): void
   /** Tells the game that a line has ended. */
   spoke(): void
@@ -240,6 +242,7 @@ export function createGameSession(
 
   return {
     game,
+    origin,
     frame(frame) {
       switch (frame.command) {
         case 'startup':

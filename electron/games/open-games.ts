@@ -5,7 +5,7 @@ import { gameId } from '../../src-shared/games/game-tool.ts'
 import { createPromptLog } from '../../src-shared/loop/prompt-log.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
-import { limitPeer } from '../platform/peer-limits.ts'
+import { gamePeers } from './game-peers.ts'
 import { gamePermission } from './game-permission.ts'
 import { type GameListener, type GameServer, type GameSocket, openGameServer } from './game-server.ts'
 import { createGameSession, type GameSession, type GameSessionDeps } from './game-session.ts'
@@ -25,20 +25,18 @@ export interface Games {
   close(): Promise<void>
 }
 
-/** How much all games together may send. */
-const rates = {
-  messages: { burst: 500, perSecond: 100 },
-  bytes: { burst: 8 * 1024 * 1024, perSecond: 1024 * 1024 },
-} as const
+/** Time (ms) in which a web page must name its game. */
+const nameMs = 10_000
 
 /** Waits for games while the setting `games.serve` is on, and writes `game/…` events. Follows the settings. */
 export function openGames(deps: GamesDeps): Games {
   const { journal, clock } = deps
   const settings = () => journal.state().settings.games
-  const limits = limitPeer(clock, rates)
   const permission = gamePermission({
     ...{ state: journal.state, approvals: deps.approvals, store: deps.storeAllowed },
+    refusedPage: (page) => server?.endPage(page, 'The streamer did not allow this game.'),
   })
+  const peers = gamePeers(clock, { standing: permission.standing, most: maxGames })
   const prompts = createPromptLog()
   const sessions = new Map<string, GameSession>()
   let actions = 0
@@ -50,13 +48,27 @@ export function openGames(deps: GamesDeps): Games {
   let isSpeaking = false
 
   const connected = (socket: GameSocket): GameListener => {
+    const { origin } = socket
     let own: GameSession | null = null
-    const begin = (game: string): GameSession => {
+    const cancelName: Cancel =
+      origin === undefined
+        ? () => {}
+        : clock.after(nameMs, () => socket.close('The web page did not say which game it is.'))
+    const begin = (game: string): GameSession | null => {
+      cancelName()
       const id = gameId(game)
+      const same = sessions.get(id)
+      // A web page must not end the game of a program or of another page, or keep it out, by taking its name.
+      if (same !== undefined && same.origin !== origin && origin !== undefined) {
+        socket.close('A game of this name is already connected.')
+        return null
+      }
+      if (same?.origin !== undefined && origin === undefined)
+        server?.endPage(same.origin, 'A program of this name has connected.')
       // A game that was started again replaces its lost connection.
-      sessions.get(id)?.ended('The game connected again.')
-      const session = createGameSession(game, socket.origin, {
-        ...{ ...deps, limits, permission, prompts },
+      same?.ended('The game connected again.')
+      const session = createGameSession(game, origin, {
+        ...{ ...deps, limits: peers.limits(origin), permission, prompts },
         nextAction: () => {
           actions += 1
           return `a${actions}`
@@ -72,9 +84,11 @@ export function openGames(deps: GamesDeps): Games {
         if (journal.state().ended !== null) return
         own ??= begin(frame.game)
         // One connection is one game.
-        if (frame.game === own.game && sessions.get(gameId(own.game)) === own) own.frame(frame)
+        if (own !== null && frame.game === own.game && sessions.get(gameId(own.game)) === own)
+          own.frame(frame)
       },
       ended(why) {
+        cancelName()
         if (own === null) return
         own.ended(why)
         if (sessions.get(gameId(own.game)) === own) sessions.delete(gameId(own.game))
@@ -102,7 +116,7 @@ export function openGames(deps: GamesDeps): Games {
       return
     }
     const opened = await openGameServer({
-      ...{ port: wanted, limits, maxGames, connected },
+      ...{ port: wanted, peers, connected },
     })
     if (opened.ok) server = opened.server
     report(opened.ok ? 'open' : 'failed', {

@@ -26,20 +26,6 @@ export const systemClock: Clock = {
   },
 }
 
-/** Resolves after `ms`, or immediately if the signal aborts. */
-export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted || ms <= 0) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel()
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const cancel = clock.after(ms, end)
-    signal.addEventListener('abort', end, { once: true })
-  })
-}
-
 /** The capacity of a budget, and how much refills each second. */
 export interface Rate {
   readonly burst: number

@@ -1,6 +1,5 @@
 import { describe } from '../../src-shared/events/json.ts'
-import type { Clock } from '../../src-shared/ports.ts'
-import { sleep } from './clock.ts'
+import { type Clock, sleep } from '../../src-shared/ports.ts'
 
 const backoff = { first: 1000, longest: 30_000 } as const
 /** A connection that lasted this long (ms) resets the back-off. */

@@ -1,23 +1,17 @@
 import { type BeatCause, type BeatKind, isFiller } from '../events/beat.ts'
-import { type Correction, isSameTopic, topicOf } from '../events/corrections.ts'
-import { type Box, isFromProgram, type Observation } from '../events/observation.ts'
-import type { ScreenSize } from '../sight/lines/line-class.ts'
+import type { Correction } from '../events/corrections.ts'
+import { isFromProgram, type Observation } from '../events/observation.ts'
 import { nearlyEqual } from '../sight/memory/text-difference.ts'
 import { createArrivals } from './arrival.ts'
 import { type BeatBody, beatBody, spaced } from './beat-body.ts'
+import { causeOf, corrected, type JudgedCandidate, withCause } from './beat-cause.ts'
 import { createBareCounts, createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
 import { createEnds, createResets } from './ends.ts'
+import { hiddenBy } from './hidden-kinds.ts'
 import { createIdle } from './idle.ts'
 import { type Candidate, type JudgeCandidate, judgeCandidate } from './judge.ts'
-import {
-  isForm,
-  type JudgedBlock,
-  lively,
-  type ScreenMoment,
-  type ScreenState,
-  screenState,
-} from './moment.ts'
+import { isForm, lively, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
 import { isProgress, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createReportedEvents } from './reported-events.ts'
@@ -55,36 +49,9 @@ const alwaysNews: readonly BeatKind[] = ['victory', 'comeback', 'death', 'dialog
 const beginsAnew: readonly BeatKind[] = ['victory', 'comeback', 'death', 'reset']
 /** Maximum number of reported texts that are remembered. */
 const maxTold = 60
-/** Minimum probability of a beat, and of a beat that the show may state as a fact. */
-const [likelyFrom, sureFrom] = [0.4, 0.6]
-/** Minimum probability of an event's words about which both judges of texts are sure. */
-const agreedFrom = 0.9
-/** Minimum probability of a speech without a speaker that the show may answer. */
-const saidFrom = 0.5
+/** Minimum probability of a beat. */
+const likelyFrom = 0.4
 const wordsInLine = /\p{L}{3}/u
-const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']
-/** For each kind of beat, the kinds that it makes redundant at the same moment. */
-const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
-  victory: hiddenByVictory,
-  comeback: hiddenByVictory,
-  death: ['place', 'callout', 'setback', 'countdown', 'hit', 'near-death'],
-  arrival: ['place', 'callout', 'countdown', 'dialogue'],
-  'near-death': ['hit', 'place', 'callout', 'setback'],
-  reward: ['place', 'callout', 'dialogue'],
-  streak: ['gain', 'reward', 'place', 'callout'],
-  hit: ['setback'],
-  gain: ['callout'],
-  setback: ['callout'],
-  countdown: ['callout'],
-  place: ['callout'],
-  reset: ['place'],
-}
-
-interface JudgedCandidate extends Candidate {
-  /** The probability that the candidate is right. */
-  readonly share: number
-}
-
 /** The judges of a beat reader. Each has a default. */
 export interface Judges {
   /** Judges what a text reports. */
@@ -310,58 +277,6 @@ const withNewer = (shown: Observation['numbers'], newer: Observation['numbers'])
   ...shown.filter(({ label }) => !newer.some((one) => one.label.toLowerCase() === label.toLowerCase())),
   ...newer,
 ]
-
-/** Returns a candidate's beat with its cause. It is unsure if nothing else suggests it, and it is not very likely. */
-function withCause(
-  candidate: JudgedCandidate,
-  all: readonly JudgedCandidate[],
-  moment: ScreenMoment,
-): BeatBody {
-  const { beat, sign, share, block } = candidate
-  const cause = causeOf(candidate, moment)
-  const isConfirmed = all.some((other) => other.sign !== sign && other.beat.polarity * beat.polarity > 0)
-  // A spoken line says little about the game, especially if its speaker has a name.
-  const isSaid = beat.kind === 'dialogue' && (beat.subject !== null || share >= saidFrom)
-  // Such a high mean means that letters and the embedding agree.
-  const isAgreed = block !== undefined && share >= saidFrom && clearnessOf(block) >= agreedFrom
-  const isSure =
-    isConfirmed || isSaid || isAgreed || (share >= sureFrom && sign !== 'picture' && cause.sign !== 'drawn')
-  return { ...beat, cause, ...(isSure ? {} : { isUnsure: true as const }) }
-}
-
-const clearnessOf = ({ shares: { win, loss } }: JudgedBlock): number => Math.max(win, loss)
-
-function causeOf({ beat, sign, block, from }: Candidate, { size, numbers }: ScreenMoment): BeatCause {
-  const facts = numbers.find(({ label }) => label === beat.number?.label)
-  const [text, place] =
-    block === undefined
-      ? [sign === 'picture' ? beat.kind : facts?.label, facts?.box]
-      : [block.text, block.box]
-  return {
-    sign: facts?.isDrawn === true ? 'drawn' : sign,
-    ...(text !== undefined && { text: text.slice(0, 200) }),
-    ...(place !== undefined && { box: shareOf(place, size) }),
-    ...(from !== undefined && { from }),
-  }
-}
-
-const shareOf = ([x, y, width, height]: Box, size: ScreenSize): Box => {
-  const part = (value: number): number => Math.min(1, Math.max(0, value))
-  return [part(x / size.width), part(y / size.height), part(width / size.width), part(height / size.height)]
-}
-
-/** Applies a correction about the number or the change of the picture that suggested a candidate. */
-function corrected(candidate: Candidate, cause: BeatCause, corrections: readonly Correction[]): Candidate[] {
-  const { beat } = candidate
-  // Words are corrected with their block.
-  const topic = cause.sign === 'words' ? undefined : topicOf({ ...beat, cause })
-  const means = topic && corrections.find((each) => isSameTopic(each, topic))?.means
-  if (means === undefined) return [candidate]
-  const kind = means === 'nothing' ? undefined : kindsOf[means][0]
-  return kind === undefined
-    ? []
-    : [{ ...candidate, beat: beatBody(kind, beat.number && { number: beat.number }), from: beat.kind }]
-}
 
 const signed = (beats: readonly BeatBody[], sign: BeatCause['sign']): Candidate[] =>
   beats.map((beat) => ({ beat, sign }))

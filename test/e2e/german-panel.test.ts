@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { freePort } from '../fixtures/free-port.ts'
 import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 if (!chromiumPath) console.log(`the panel in German: skipped, ${noChromium}`)
 
+const port = await freePort()
+
 describe.runIf(chromiumPath !== '')('the panel in German', () => {
-  const show = showInBrowser()
+  // Chat that cannot connect has a lamp with a long message.
+  const show = showInBrowser({
+    games: { serve: true, port },
+    chat: { streamerBot: { enabled: true, url: 'ws://127.0.0.1:1/' } },
+  })
   let panel: Page
 
   beforeAll(() => {
@@ -48,6 +55,26 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
       await panel.getByRole('heading', { level: 3, name: question }).waitFor()
       await panel.getByRole('button', { name: /^(Weiter|Fertig)$/ }).click()
     }
+  })
+
+  it('no lamp of the header touches the next one, however long its name', async () => {
+    const lamps = panel.getByRole('list', { name: 'Verbindungen' }).getByRole('listitem')
+    await lamps.filter({ hasText: 'Spiele' }).waitFor()
+    await lamps.filter({ hasText: 'Chat' }).waitFor()
+    for (const width of [1440, 1280, 1100]) {
+      await panel.setViewportSize({ width, height: 900 })
+      const names = await lamps.locator('b').evaluateAll((all) =>
+        all.map((name) => {
+          const range = document.createRange()
+          range.selectNodeContents(name)
+          const lamp = name.closest('li')?.getBoundingClientRect()
+          return [name.textContent, (lamp?.right ?? 0) - range.getBoundingClientRect().right] as const
+        }),
+      )
+      expect(names.map(([name]) => name)).toContain('Zweitbesetzung')
+      for (const [name, room] of names) expect(room, `${name} at ${width} px`).toBeGreaterThanOrEqual(0)
+    }
+    await panel.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('the setting “auto” shows the panel in the language of each browser', async () => {

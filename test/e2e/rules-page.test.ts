@@ -78,6 +78,38 @@ describe.runIf(chromiumPath !== '')('the Rules screen', () => {
     await question.getByRole('button', { name: 'Discard' }).click()
   })
 
+  it('limits a rule to a game whose card has a name', async () => {
+    const { panel } = show
+    const edit = panel.getByRole('button', { name: 'Edit “Boss scene”' })
+    const game = panel.getByRole('form', { name: 'Rule' }).getByLabel('Game', { exact: true })
+    await edit.click()
+    expect(await game.locator('option').allTextContents()).toEqual(['Any game'])
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+
+    const file = JSON.stringify({
+      ...{ format: 'adlib-card', version: 1, name: 'Coin Crypt', license: 'CC0-1.0' },
+      fingerprint: { labels: [{ label: 'hp', cell: 6 }], places: [] },
+      ...{ aspect: 1.7778, words: [], changes: [], regions: [] },
+      numbers: [{ name: 'HP', box: [0.1, 0.9, 0.05, 0.03], kind: 'number', means: 'health' }],
+    })
+    expect(await show.socket.command({ command: 'card-import', id: 'card', file })).toMatchObject({
+      ok: true,
+    })
+    await edit.click()
+    await game.selectOption('Coin Crypt')
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await edit.waitFor()
+    expect(stored()).toMatchObject({ patch: { rules: [{ only: { game: 'Coin Crypt' } }, {}] } })
+
+    await edit.click()
+    expect(await game.inputValue()).toBe('Coin Crypt')
+    await game.selectOption('Any game')
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await edit.waitFor()
+    expect(stored()).toMatchObject({ patch: { rules: [{ name: 'Boss scene' }, {}] } })
+    expect(JSON.stringify(stored())).not.toContain('Coin Crypt')
+  })
+
   it('finds when a rule would have fired in a run, and deletes a rule with undo', async () => {
     const { panel } = show
     await panel.getByRole('button', { name: 'Try “Lamp” on a past run' }).click()

@@ -47,6 +47,9 @@ describe.runIf(chromiumPath !== '')('the best moments of a past run', () => {
     const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understudy'])
     const browser = await openBrowser()
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await panel.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = async () =>
+      JSON.parse(await panel.evaluate(() => navigator.clipboard.readText())) as unknown
     await panel.goto(adlib.urls.panel)
     await panel.getByRole('button', { name: /^(Pause|Go live)/ }).waitFor()
     await panel.keyboard.press('r')
@@ -61,15 +64,22 @@ describe.runIf(chromiumPath !== '')('the best moments of a past run', () => {
     const wrong = await untilEvent(folder.dir, 'show/corrected', ({ means }) => means === 'nothing')
     expect(wrong).toMatchObject({ about: 'words', text: 'CABBAGES FOR SALE', source: 'file:evening.mp4' })
 
+    await moments.getByRole('button', { name: 'Copy for a test: “CABBAGES FOR SALE”' }).click()
+    expect(await copied()).toEqual({ at: 2, what: 'CABBAGES FOR SALE', fit: [], must: false })
+
     // The list plays from shortly before the moment; at the end of the run, the missed words are on the screen.
     await moments.getByRole('button', { name: 'Play from before 0:01: Defeat' }).click()
     const slider = panel.getByRole('slider', { name: 'Position in the run' })
     await slider.press('End')
     await panel.getByText('THE KING IS BEATEN').first().waitFor()
-    await panel.getByRole('region', { name: 'Seen at this moment' }).getByRole('button').first().click()
+    const seen = panel.getByRole('region', { name: 'Seen at this moment' })
+    expect(await seen.getByRole('button', { name: /^Copy for a test/ }).count()).toBe(0)
+    await seen.getByRole('button').first().click()
     await panel.getByRole('menuitemradio', { name: 'a win' }).click()
     const missed = await untilEvent(folder.dir, 'show/corrected', ({ means }) => means === 'win')
     expect(missed).toMatchObject({ text: 'THE KING IS BEATEN', source: 'file:evening.mp4' })
+    await seen.getByRole('button', { name: 'Copy for a test: “THE KING IS BEATEN”' }).click()
+    expect(await copied()).toMatchObject({ at: 4, what: 'THE KING IS BEATEN', must: true })
 
     await browser.close()
     await adlib.stop()

@@ -11,6 +11,7 @@ import { FormButtons } from '../kit/question.tsx'
 import { Status } from '../kit/status.tsx'
 import { useUnsavedGuard } from '../kit/unsaved.ts'
 import { ActionFields } from './action-fields.tsx'
+import { OnlyFields } from './only-fields.tsx'
 import { whenWords } from './rule-words.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -31,7 +32,6 @@ export function RuleForm(props: {
     event.preventDefault()
     if (isReady) void save(named)
   }
-  const { only } = draft
   return (
     <form className="stack form loose" aria-label={ui.rules.rule} onSubmit={submit}>
       <Field label={ui.rules.name}>
@@ -62,17 +62,7 @@ export function RuleForm(props: {
           />
         )}
       </Field>
-      <label className="inline">
-        <input
-          type="checkbox"
-          checked={only?.live === true}
-          onChange={({ target }) => {
-            const { live: _, ...others } = only ?? {}
-            change({ only: target.checked ? { ...others, live: true } : others })
-          }}
-        />
-        {ui.rules.onlyLive}
-      </label>
+      <OnlyFields only={draft.only ?? {}} change={(only) => change({ only })} />
       <div className="stack tight">
         <b>{ui.rules.sends}</b>
         <pre className="fine anywhere rule-sends">{sentBy(draft.do, exampleOf(draft.when))}</pre>

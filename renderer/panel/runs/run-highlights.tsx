@@ -8,6 +8,7 @@ import { fetchAnswer } from '../store/store.ts'
 import { CorrectMoment } from '../stream/correct-moment.tsx'
 import { causeWords, correctableOf } from '../stream/correctable.ts'
 import { MaskedText } from '../stream/held.tsx'
+import { CopyTestRow } from './copy-test-row.tsx'
 
 /** The best moments of a run, found when this part is open. A click on one jumps to it. */
 export function RunHighlights(props: {
@@ -45,7 +46,7 @@ export function RunHighlights(props: {
         <ol aria-label={ui.runs.bestMoments}>
           {found.highlights.map((highlight) => (
             <li key={highlight.seq} className="wrap tight">
-              <Moment highlight={highlight} run={run} jump={jump} />
+              <Moment highlight={highlight} run={run} isFile={isFile} jump={jump} />
             </li>
           ))}
         </ol>
@@ -57,16 +58,19 @@ export function RunHighlights(props: {
 function Moment({
   highlight,
   run,
+  isFile,
   jump,
 }: {
   highlight: Highlight
   run: string
+  isFile: boolean
   jump: (to: Highlight) => void
 }) {
   const { atMs, beat, line, why } = highlight
   const kind = ui.shared.beats[beat.kind]
   const cause = causeWords(beat)
   const time = elapsed(atMs)
+  const choices = correctableOf(beat).map((choice) => ({ ...choice, run }))
   return (
     <>
       <button
@@ -89,7 +93,8 @@ function Moment({
         </span>
       )}
       <span className="fine t3 grow">{why.map((reason) => ui.runs.highlightReasons[reason]).join(', ')}</span>
-      <CorrectMoment choices={correctableOf(beat).map((choice) => ({ ...choice, run }))} />
+      <CorrectMoment choices={choices} />
+      {isFile && <CopyTestRow choices={choices} atMs={atMs} />}
     </>
   )
 }

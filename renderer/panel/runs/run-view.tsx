@@ -22,6 +22,7 @@ import { CorrectMoment } from '../stream/correct-moment.tsx'
 import { blocksIn, teachable } from '../stream/correctable.ts'
 import { Stream, type StreamHandle } from '../stream/stream.tsx'
 import { sourceName } from '../words/names.ts'
+import { CopyTestRow } from './copy-test-row.tsx'
 import type { ReplayPoint } from './player.ts'
 import { ReplayBox } from './replay-box.tsx'
 import { RunActions } from './run-actions.tsx'
@@ -143,7 +144,7 @@ function OpenRun(props: {
       <div className="run-parts">
         <div className="run-side">
           <ReplayBox open={open} togglePlay={togglePlay} />
-          <RunMoment open={open} run={props.run} />
+          <RunMoment open={open} run={props.run} videoFrom={props.isFile ? timeline.startedAt : null} />
         </div>
         <Shown value={past}>
           <section className="column run-stream" aria-label={ui.runs.streamAtMoment}>
@@ -200,8 +201,12 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
   )
 }
 
-/** The performer's latest observation and the agents at a replay's current moment. */
-function RunMoment({ open, run }: { open: OpenReplay; run: string }) {
+/**
+ * The performer's latest observation and the agents at a replay's current moment. `videoFrom`: when the run began to watch
+ * a file (epoch ms); null if it watched something else.
+ */
+function RunMoment(props: { open: OpenReplay; run: string; videoFrom: number | null }) {
+  const { open, run, videoFrom } = props
   const observation = open.past((panel) => panel.state?.observation ?? null)
   const agents = open.past((panel) => panel.state?.agents)
   const t = open.past((panel) => panel.state?.t ?? 0)
@@ -220,6 +225,9 @@ function RunMoment({ open, run }: { open: OpenReplay; run: string }) {
             {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
           </span>
           <CorrectMoment choices={missed} isTaught />
+          {observation && videoFrom !== null && (
+            <CopyTestRow choices={missed} atMs={observation.at - videoFrom} />
+          )}
         </div>
         {observation ? <SeenText observation={observation} /> : <p className="t2">{ui.runs.nothingYet}</p>}
       </section>

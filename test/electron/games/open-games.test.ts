@@ -149,6 +149,12 @@ async function play(port: number, options: { game?: string; origin?: string } = 
   }
 }
 
+/** Resolves with why a connection of a page is refused. */
+async function refusal(port: number, origin: string): Promise<string> {
+  const [error] = await once(new WebSocket(`ws://127.0.0.1:${port}`, { origin }), 'error')
+  return String(error)
+}
+
 describe('openGames', () => {
   it('has the understudy answer a forced action with a legal one, as events', async () => {
     const { port, until, events, runtime } = await house()
@@ -279,15 +285,87 @@ describe('openGames', () => {
     const first = await play(port, { game: 'One', origin })
     first.send('startup')
     const { ask } = await until('policy/ask')
-    const second = await play(port, { game: 'Two', origin })
-    second.send('startup')
-    await once(second.socket, 'close')
+    expect(await refusal(port, origin)).toContain('401')
     approvals.answer(ask, 'deny', 'panel')
     await once(first.socket, 'close')
-    const third = await play(port, { game: 'Three', origin })
-    third.send('startup')
-    await once(third.socket, 'close')
+    expect(await refusal(port, origin)).toContain('401')
     expect(events.filter(({ type }) => type === 'policy/ask')).toHaveLength(1)
+  })
+
+  it('has room for programs however many web pages connect', async () => {
+    const { port, until } = await house()
+    for (const n of [1, 2]) {
+      const page = await play(port, { game: `Page ${n}`, origin: `https://${n}.example.org` })
+      page.send('startup')
+      await until('policy/ask', n)
+    }
+    expect(await refusal(port, 'https://3.example.org')).toContain('401')
+    const game = await play(port)
+    game.send('startup')
+    await game.until('startup')
+  })
+
+  it('has room for an allowed page beside unknown ones, at most two for such pages', async () => {
+    const { port } = await house({ allowed: ['Chess (https://chess.example)'] })
+    for (const n of [1, 2]) await play(port, { origin: `https://${n}.example.org` })
+    const origin = 'https://chess.example'
+    const chess = await play(port, { game: 'Chess', origin })
+    chess.send('startup')
+    await chess.until('startup')
+    await play(port, { game: 'Chess', origin })
+    expect(await refusal(port, origin)).toContain('401')
+  })
+
+  it('ends all connections of a page with a no, also those that said nothing', async () => {
+    const { port, until, approvals } = await house({ allowed: ['One (https://example.org)'] })
+    const origin = 'https://example.org'
+    const silent = await play(port, { origin })
+    const asking = await play(port, { game: 'Two', origin })
+    asking.send('startup')
+    const closed = once(silent.socket, 'close')
+    approvals.answer((await until('policy/ask')).ask, 'deny', 'panel')
+    expect((await closed)[0]).toBe(1008)
+  })
+
+  it('counts the messages of a page apart from those of programs', async () => {
+    const { port } = await house()
+    const page = await play(port, { game: 'Page', origin: 'https://example.org' })
+    const flooded = once(page.socket, 'close')
+    for (let n = 0; n < 150; n += 1) page.send('startup')
+    expect(String((await flooded)[1])).toContain('too many messages')
+    const game = await play(port)
+    for (let n = 0; n < 150; n += 1) game.send('startup')
+    await game.until('startup', 150)
+  })
+
+  it('ends a page that does not name its game in time, but not a program', async () => {
+    const { port, clock } = await house()
+    const page = await play(port, { origin: 'https://example.org' })
+    const program = await play(port)
+    const closed = once(page.socket, 'close')
+    clock.advance(10_000)
+    expect(String((await closed)[1])).toContain('did not say which game')
+    program.send('startup')
+    await program.until('startup')
+  })
+
+  it('lets no page take the name of a game, and a program take it from a page', async () => {
+    const { port, until } = await house()
+    const origin = 'https://example.org'
+    const first = await play(port, { origin })
+    first.send('startup')
+    await until('policy/ask')
+    const ended = once(first.socket, 'close')
+    const game = await play(port)
+    game.send('startup')
+    await game.until('startup')
+    expect(String((await ended)[1])).toContain('A program of this name')
+    const second = await play(port, { origin })
+    second.send('startup')
+    expect(String((await once(second.socket, 'close'))[1])).toContain('already connected')
+    game.send('actions/register', { actions: cells })
+    game.force()
+    await game.until('action')
   })
 
   it('writes nothing about the choices of a game that may not play', async () => {
