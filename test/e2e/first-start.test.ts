@@ -91,7 +91,7 @@ describe.runIf(chromiumPath !== '')('the first start in a browser', () => {
   })
 
   it('stays a demo after Go live if no screen is shared, and says so before and after', async () => {
-    for (const title of ['Where does the show appear', 'How much should Adlib say']) {
+    for (const title of ['Where do you stream', 'Where does the show appear', 'How much should Adlib say']) {
       await next()
       await question(title)
     }

@@ -6,8 +6,8 @@ describe('the weight of the panel', () => {
   const panel = 'panel/index.html'
   const first = filesOf(panel)
 
-  it('the panel weighs at most 215 kB (gzip) on the first load, and its sentences in one language 50 kB', () => {
-    expect(weightOf(first)).toBeLessThanOrEqual(215)
+  it('the panel weighs at most 220 kB (gzip) on the first load, and its sentences in one language 50 kB', () => {
+    expect(weightOf(first)).toBeLessThanOrEqual(220)
     for (const language of ['en', 'de']) {
       const key = `panel/kit/languages/${language}.json`
       const more = [...filesOf(key)].filter((file) => !first.has(file))
@@ -16,12 +16,12 @@ describe('the weight of the panel', () => {
     }
   })
 
-  it('each screen adds at most 42 kB (gzip)', () => {
+  it('each screen adds at most 46 kB (gzip)', () => {
     const screens = loadedLater(panel).map((key) => {
       const more = [...filesOf(key)].filter((file) => !first.has(file))
       return { key, kB: weightOf(more) }
     })
     expect(screens.length).toBeGreaterThan(5)
-    expect(screens.filter(({ kB }) => kB > 42)).toEqual([])
+    expect(screens.filter(({ kB }) => kB > 46)).toEqual([])
   })
 })
