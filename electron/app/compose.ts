@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { findChromium } from '../../scripts/chromium.mjs'
 import type { Command } from '../../src-shared/contract/command.ts'
 import { onePerPersona } from '../../src-shared/events/persona.ts'
 import { performerId } from '../../src-shared/performer/performer-state.ts'
@@ -14,6 +15,7 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { voiceOfPull } from '../../src-shared/voice/piper-voices.ts'
 import { followAnswers } from '../asks/follow-answers.ts'
 import { answerQuestion, followQuestions } from '../asks/open-questions.ts'
+import { openOwnClips } from '../clips/own-clips.ts'
 import { openClips } from '../clips/save-clips.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
@@ -55,6 +57,7 @@ import { onlySelectedCloud } from './outside-models.ts'
 import { createPendingSettings } from './pending-settings.ts'
 import { damageReporter, followProblems } from './problem-reports.ts'
 import { applyRunLimits } from './run-limits.ts'
+import { soundFinder } from './sound-finder.ts'
 import { trackGame } from './track-game.ts'
 import { createPlayground, createTestLine, createTryGuard } from './try-model.ts'
 import { toolTrier } from './try-tool.ts'
@@ -110,20 +113,6 @@ export async function compose(
     const mayKnow = url === streamerBot.url || isLoopbackHost(new URL(url).host)
     return mayKnow ? secrets.read('streamerbot-password', streamerBot.passwordEnv) : null
   }
-  const clips = openClips({
-    ...{ journal, clock, obs },
-    mark({ kind = '', line = '' }) {
-      const { url } = settings().chat.streamerBot
-      const action = settings().clips.marker
-      if (action === '') return null
-      const signal = AbortSignal.timeout(actionMs)
-      return runStreamerBotAction(
-        { url, action },
-        { kind, line },
-        { password: streamerBotPassword(url), signal },
-      )
-    },
-  })
   const vtubeStudio = connectVtubeStudio({
     journal,
     clock,
@@ -144,6 +133,25 @@ export async function compose(
     runDir: opened.dir,
     card: () => cards.card(),
     print,
+  })
+  const ownClips = openOwnClips({
+    ...{ journal, clock, print, folder: join(dataDir, 'clips'), chromium: () => findChromium() },
+    picture: () => sight.forPages.latestPicture(),
+    soundOf: soundFinder({ userMedia, voice: speech.clip }),
+  })
+  const clips = openClips({
+    ...{ journal, clock, obs, own: ownClips },
+    mark({ kind = '', line = '' }) {
+      const { url } = settings().chat.streamerBot
+      const action = settings().clips.marker
+      if (action === '') return null
+      const signal = AbortSignal.timeout(actionMs)
+      return runStreamerBotAction(
+        { url, action },
+        { kind, line },
+        { password: streamerBotPassword(url), signal },
+      )
+    },
   })
   const cards = createGameCards({
     ...{ journal, clock, file: cardsFile, tracker: trackGame(journal) },
@@ -398,6 +406,7 @@ export async function compose(
     stopTraces,
     obs,
     clips,
+    ownClips,
     vtubeStudio,
     toolServer,
     runs,

@@ -107,6 +107,7 @@ async function stopPerformance(
   parts.firing.stop()
   parts.silence.stop()
   parts.clips.stop()
+  parts.ownClips.stop()
   parts.obs.stop()
   parts.vtubeStudio.stop()
   parts.wordsHeard.close()

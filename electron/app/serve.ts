@@ -79,6 +79,7 @@ export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOp
   if (announced.problem) print(`${announced.problem.message} ${announced.problem.remedy}`)
   followDisk(inputs, parts, print)
   parts.obs.start(gateway.urls.overlay)
+  parts.ownClips.start(gateway.urls.overlay)
   parts.vtubeStudio.start()
 
   const { selector } = parts

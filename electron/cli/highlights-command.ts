@@ -10,7 +10,7 @@ import {
   listHighlights,
   timeText,
 } from '../highlights/highlight-list.ts'
-import { type OverlayPictures, openOverlayPictures } from '../highlights/overlay-pictures.ts'
+import { type OverlayOfRun, openOverlayOfRun } from '../highlights/overlay-of-run.ts'
 import { clipName, renderClip } from '../highlights/render-clips.ts'
 import { openVideo } from '../highlights/video-file.ts'
 import { bestMoments, runVideo, watchedRun } from '../highlights/video-run.ts'
@@ -158,14 +158,14 @@ function store(out: string, list: readonly ListedHighlight[]): DataFailure | nul
 }
 
 /** Opens the overlay page in a Chromium. Without one, prints that the clips have no overlay. */
-async function openOverlay(found: FoundRun, dataDir: string, io: CommandIo): Promise<OverlayPictures | null> {
+async function openOverlay(found: FoundRun, dataDir: string, io: CommandIo): Promise<OverlayOfRun | null> {
   const chromium = findChromium()
   if (chromium === null) {
     io.log(`The clips have no overlay: ${howToGetChromium}.`)
     return null
   }
   try {
-    return await openOverlayPictures({ chromium, found, dataDir, print: io.log })
+    return await openOverlayOfRun({ chromium, found, dataDir, print: io.log })
   } catch (error) {
     io.log(`The clips have no overlay: ${error instanceof Error ? error.message : error}`)
     return null

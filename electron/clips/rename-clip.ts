@@ -21,22 +21,30 @@ export async function renameClip(path: string, about: ClipAbout): Promise<string
   if (!(await isVideoFile(path))) return path
   const name = clipName(basename(path), about)
   if (name === basename(path)) return path
-  const ending = extname(name)
-  const stem = name.slice(0, name.length - ending.length)
+  return (await placeClip(path, join(dirname(path), name))) ?? path
+}
+
+/**
+ * Gives a file another path, without replacing another file: a second one of the same name gets a number. Resolves with
+ * its path, or null if it cannot be moved there.
+ */
+export async function placeClip(path: string, wanted: string): Promise<string | null> {
+  const ending = extname(wanted)
+  const stem = wanted.slice(0, wanted.length - ending.length)
   for (let n = 1; n <= maxSame; n += 1) {
-    const wanted = join(dirname(path), n === 1 ? name : `${stem} (${n})${ending}`)
-    const reserved = await reserve(wanted)
+    const place = n === 1 ? wanted : `${stem} (${n})${ending}`
+    const reserved = await reserve(place)
     if (reserved === 'taken') continue
-    if (reserved === 'failed') return path
+    if (reserved === 'failed') return null
     try {
-      await rename(path, wanted)
-      return wanted
+      await rename(path, place)
+      return place
     } catch {
-      await rm(wanted, { force: true }).catch(() => {})
-      return path
+      await rm(place, { force: true }).catch(() => {})
+      return null
     }
   }
-  return path
+  return null
 }
 
 /** Creates an empty file, because renaming alone would replace a file of this name. */

@@ -6,20 +6,22 @@ import type { State } from '../../src-shared/events/state.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { Obs } from '../obs/obs.ts'
 import type { ActionFailure } from '../rules/run-rules.ts'
+import type { OwnClips } from './own-clips.ts'
 import { renameClip } from './rename-clip.ts'
+import type { ClipFailure, SavedClip } from './saved-clip.ts'
 
 /** Age (ms) at which a clip that waited is too old, such as after a restart. */
 export const lateClipMs = 10_000
 
-/** Why a clip was not saved. */
-export interface ClipFailure extends ActionFailure {
-  readonly kind: string
-}
+/** Kinds of failure for which OBS has surely saved nothing. */
+const hasNone: ReadonlySet<string> = new Set(['not-connected', 'no-replay'])
 
 export interface ClipsDeps {
   readonly journal: Pick<Journal, 'append' | 'commit' | 'state' | 'subscribe'>
   readonly clock: Clock
   readonly obs: Pick<Obs, 'saveReplay' | 'isHere'>
+  /** Makes a clip of what Adlib keeps itself, if `clips.own` is on. */
+  readonly own: Pick<OwnClips, 'isReady' | 'save'>
   /** Sets a stream marker. Resolves with null, or with why it failed. Returns null if the streamer wants none. */
   readonly mark: (about: ClipAbout) => Promise<ActionFailure | null> | null
 }
@@ -32,10 +34,10 @@ export interface Clips {
 }
 
 /**
- * Has OBS save clips, one at a time. Each is noted on disk before OBS is asked, so none is saved twice, even if the process
+ * Saves clips, one at a time. Each is noted on disk before OBS is asked, so none is saved twice, even if the process
  * dies in between.
  */
-export function openClips({ journal, clock, obs, mark }: ClipsDeps): Clips {
+export function openClips({ journal, clock, obs, own, mark }: ClipsDeps): Clips {
   const { state } = journal
   let saving: Promise<ClipFailure | null> | null = null
   let isStopped = false
@@ -57,18 +59,27 @@ export function openClips({ journal, clock, obs, mark }: ClipsDeps): Clips {
     const marking = mark(about)?.then((failure) => {
       if (!isStopped) journal.append({ type: 'clip/marked', clip, ...failure })
     })
-    const saved = await obs.saveReplay()
+    const saved = await saveFile(about)
     if (!saved.ok) {
       const { kind, message, remedy } = saved
       if (!isStopped) journal.append({ type: 'clip/failed', clip, message, remedy })
       await marking
       return { kind, message, remedy }
     }
-    const isHere = obs.isHere()
-    const path = isHere ? await renameClip(saved.path, about) : saved.path
-    if (!isStopped) journal.append({ type: 'clip/saved', clip, path, ...(!isHere && { isRemote: true }) })
+    const { path, isRemote } = saved
+    if (!isStopped) journal.append({ type: 'clip/saved', clip, path, ...(isRemote && { isRemote }) })
     await marking
     return null
+  }
+
+  /** Has OBS save its replay buffer. If it has none and `clips.own` is on, makes the clip here. */
+  const saveFile = async (about: ClipAbout): Promise<SavedClip> => {
+    const saved = await obs.saveReplay()
+    if (!saved.ok) return state().settings.clips.own && hasNone.has(saved.kind) ? own.save(about) : saved
+    const isHere = obs.isHere()
+    return isHere
+      ? { ok: true, path: await renameClip(saved.path, about) }
+      : { ok: true, path: saved.path, isRemote: true }
   }
 
   /** Begins or drops the clip that waits, or sets a timer for it. */
@@ -81,7 +92,7 @@ export function openClips({ journal, clock, obs, mark }: ClipsDeps): Clips {
     if (ageMs < 0) cancelTimer = clock.after(-ageMs, look)
     else if (ageMs > lateClipMs) journal.append({ type: 'clip/failed', clip: due.id, ...late })
     // After a restart, OBS is not there yet.
-    else if (isConnecting(state())) cancelTimer = clock.after(lateClipMs - ageMs + 1, look)
+    else if (isConnecting(state()) && !own.isReady()) cancelTimer = clock.after(lateClipMs - ageMs + 1, look)
     else void begin(due.id, 'show', due.about)
   }
 
@@ -113,8 +124,9 @@ const late: ActionFailure = {
   remedy: 'No action is needed.',
 }
 const unknown: ActionFailure = {
-  message: 'Adlib ended while OBS saved a clip, so OBS may have saved it under a name of its own.',
-  remedy: 'Look into the folder of your recordings.',
+  message:
+    'Adlib ended while a clip was saved. OBS may have saved it under its own name; Adlib’s own clip is incomplete and was deleted.',
+  remedy: 'If you use OBS’s replay buffer, look into the folder of your recordings.',
 }
 const notNoted = (error: unknown): ClipFailure => ({
   kind: 'disk',

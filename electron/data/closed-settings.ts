@@ -25,7 +25,11 @@ const closers: Readonly<Record<Protection, (settings: Settings) => Settings>> = 
     const { sight } = settings
     const masks = { ...sight.masks, [everySource]: [{ name: 'settings file', box: wholePicture }] }
     const images = { ...sight.images, send: 'off' as const }
-    return { ...settings, sight: { ...sight, masks, images, keepFrames: false } }
+    return {
+      ...settings,
+      sight: { ...sight, masks, images, keepFrames: false },
+      clips: { ...settings.clips, own: false },
+    }
   },
   tools: (settings) => {
     const { tools, scopes, ...policy } = settings.policy

@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { z } from 'zod'
 import type { WatchedVideo } from '../../src-shared/events/event/run.ts'
+import { noFfmpeg } from '../clips/run-ffmpeg.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type DataFailure, isMissing, reasonOf } from '../platform/files.ts'
 import { runProgram } from '../platform/run-program.ts'
@@ -28,11 +29,6 @@ const probed = z.object({
 })
 
 const maxAnswer = 1024 * 1024
-
-export const noFfmpeg: DataFailure = {
-  message: 'Recordings need ffmpeg, which is not installed.',
-  remedy: 'Install ffmpeg (with ffprobe) from ffmpeg.org or your package manager, and start again.',
-}
 
 /** Reads a recording's size and length with ffprobe, which may read only this file. */
 export async function openVideo(

@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import type { WatchedVideo } from '../../src-shared/events/event/run.ts'
 import type { Picture } from '../../src-shared/sight/picture/frame.ts'
 import { decodingArguments, pamFrames, startDecoder } from '../capture/video-source.ts'
+import { noFfmpeg } from '../clips/run-ffmpeg.ts'
 import { type DataFailure, isMissing } from '../platform/files.ts'
 import { endWithAdlib } from '../platform/run-program.ts'
-import { noFfmpeg } from './video-file.ts'
 
 /** A picture of a recording, and its time in the recording (ms). */
 export interface TimedPicture {

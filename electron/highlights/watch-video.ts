@@ -50,8 +50,8 @@ export function settingsForVideo(settings: Settings, path: string, everyMs: numb
     mcp: { ...settings.mcp, servers: {} },
     tools: { ...settings.tools, packs: [] },
     rules: [],
-    // OBS has no replay buffer of a recording.
-    clips: { ...settings.clips, auto: false },
+    // The recording itself is cut.
+    clips: { ...settings.clips, auto: false, own: false },
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import type { Clock } from '../../src-shared/ports.ts'
 
 export interface Program {
@@ -138,6 +139,15 @@ export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     else if (child.exitCode === null) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'])
   } catch {
     // The group has already ended.
+  }
+}
+
+/** Lets other programs, such as the game, go first. */
+export function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The program has already ended, or the system does not allow it.
   }
 }
 

@@ -182,13 +182,13 @@ export const commands = {
   'test-burst': { roles: owner, body: {}, key: 'T' },
   /** Sends a message, gift or the like to the own show as if it came from chat, marked as a test. */
   'test-chat': { roles: owner, body: { test: chatTest } },
-  /** Makes OBS save its replay buffer, which holds the last few seconds of the stream. */
+  /** Saves the last seconds of the stream as a clip, with or without OBS. */
   clip: {
     roles: owner,
     body: {},
     key: 'K',
     shortcut: 'clip',
-    http: httpForm({ name: 'clip', example: null, body: none, did: () => 'OBS saved its replay buffer.' }),
+    http: httpForm({ name: 'clip', example: null, body: none, did: () => 'The clip is saved.' }),
   },
   /** Corrects a count of the run, which the counter shows. */
   tally: {

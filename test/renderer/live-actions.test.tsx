@@ -15,10 +15,11 @@ describe('LiveActions', () => {
 describe('missingForClip', () => {
   it('names OBS, then its replay buffer, and nothing once the buffer runs or OBS does not report it', () => {
     const connected = { state: 'connected' } as const
-    expect(missingForClip(null)).toBe('needs OBS')
-    expect(missingForClip({ state: 'failed', replay: true })).toBe('needs OBS')
-    expect(missingForClip({ ...connected, replay: false })).toBe('needs OBS’s replay buffer')
-    expect(missingForClip({ ...connected, replay: true })).toBeNull()
-    expect(missingForClip(connected)).toBeNull()
+    expect(missingForClip(null, false)).toBe('needs OBS')
+    expect(missingForClip({ state: 'failed', replay: true }, false)).toBe('needs OBS')
+    expect(missingForClip({ ...connected, replay: false }, false)).toBe('needs OBS’s replay buffer')
+    expect(missingForClip({ ...connected, replay: true }, false)).toBeNull()
+    expect(missingForClip(connected, false)).toBeNull()
+    expect(missingForClip(null, true)).toBeNull()
   })
 })

@@ -46,6 +46,8 @@ describe('MissingNotices', () => {
     expect(shownAfter(clips, enabled, { ...obs, replay: false })).toMatch(
       /replay buffer is not running.*Settings › Output › Replay Buffer/,
     )
+    const own: EventBody = { type: 'settings/changed', patch: { clips: { own: true } }, by: 'test' }
+    expect(shownAfter(clips, own)).toBe('')
     expect(shownAfter(clips, enabled, { ...obs, replay: true })).toBe('')
     expect(shownAfter(enabled, { ...obs, replay: false })).toBe('')
   })

@@ -40,8 +40,12 @@ const buttons = () =>
     { command: 'clip', act: liveActions.clip, label: ui.shell.clip, icon: Film },
   ] as const
 
-/** Returns what a clip still needs from OBS, or null if OBS can save one. */
-export function missingForClip(obs: Pick<ObsView, 'state' | 'replay'> | null): string | null {
+/** Returns what a clip still needs from OBS, or null if OBS can save one, or Adlib makes its own. */
+export function missingForClip(
+  obs: Pick<ObsView, 'state' | 'replay'> | null,
+  isOwnOn: boolean,
+): string | null {
+  if (isOwnOn) return null
   if (obs?.state !== 'connected') return ui.shell.clipNeedsObs
   return obs.replay === false ? ui.shell.clipNeedsReplay : null
 }
@@ -49,7 +53,9 @@ export function missingForClip(obs: Pick<ObsView, 'state' | 'replay'> | null): s
 /** The toolbar above the turns on the Live screen. */
 export function LiveActions() {
   const clip = useClip(({ is }) => is)
-  const missing = usePanel(({ state }) => missingForClip(state?.obs ?? null))
+  const missing = usePanel(({ state }) =>
+    missingForClip(state?.obs ?? null, state?.settings.clips.own ?? false),
+  )
   return (
     <div className="wrap live-actions" role="toolbar" aria-label={ui.shell.liveActions}>
       {buttons().map((button) => (

@@ -120,7 +120,8 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
 
 /** Notice that the show cannot save clips by itself, with what to turn on. */
 function ClipsNotice({ state: { obs, settings, ended } }: { state: State }) {
-  if (!settings.clips.auto || ended !== null) return null
+  const { auto, own } = settings.clips
+  if (!auto || own || ended !== null) return null
   const needsObs = !settings.stage.obs.enabled
   if (!needsObs && (obs?.state !== 'connected' || obs.replay !== false)) return null
   return (

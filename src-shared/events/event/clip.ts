@@ -6,10 +6,10 @@ const clip = z.string().max(60)
 /** In characters. Some systems allow longer paths, but no program that records uses them. */
 export const maxClipPath = 2000
 
-/** Events about clips: the last seconds of the stream, which OBS saves from its replay buffer. */
+/** Events about clips: the last seconds of the stream, which OBS saves from its replay buffer, or Adlib makes. */
 export const clipEvents = [
   /**
-   * On disk before OBS is asked, so that a crash in between never saves a clip twice. `kind` and `line` are the moment that it
+   * On disk before a clip is saved, so that a crash in between never saves a clip twice. `kind` and `line` are the moment that it
    * shows.
    */
   z.object({
@@ -19,7 +19,7 @@ export const clipEvents = [
     line: words.optional(),
     by,
   }),
-  /** OBS saved the clip to this file. `isRemote`: the file is on the other computer on which OBS runs. */
+  /** The clip is in this file. `isRemote`: the file is on the other computer on which OBS runs. */
   z.object({
     type: z.literal('clip/saved'),
     clip,

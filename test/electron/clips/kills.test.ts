@@ -4,7 +4,7 @@ import { clipAfterMs, clipEveryMs } from '../../../src-shared/events/clip.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { seededBy } from '../../../src-shared/ports.ts'
-import { clipSettings, peakEvent } from '../../fixtures/peak.ts'
+import { clipSettings, noOwnClips, peakEvent } from '../../fixtures/peak.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -44,7 +44,7 @@ async function life(disk: AdlibEvent[], saved: string[], startAt: number, killAf
   }
   onDisk.append(disk.length > 0 ? { ...settings, type: 'run/resumed', cutBytes: 0 } : begun)
   const clips = openClips({
-    ...{ journal: onDisk, clock, mark: () => null },
+    ...{ journal: onDisk, clock, mark: () => null, own: noOwnClips },
     obs: {
       isHere: () => false,
       async saveReplay() {

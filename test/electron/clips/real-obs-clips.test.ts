@@ -9,7 +9,7 @@ import { limitPeer } from '../../../electron/platform/peer-limits.ts'
 import { clipAfterMs } from '../../../src-shared/events/clip.ts'
 import type { EventOf, EventType } from '../../../src-shared/events/event.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
-import { clipSettings, peakEvent } from '../../fixtures/peak.ts'
+import { clipSettings, noOwnClips, peakEvent } from '../../fixtures/peak.ts'
 import { missingForObs, type RealObs, startObs } from '../../fixtures/real-obs.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 
@@ -46,7 +46,7 @@ describe.skipIf(missingForObs.length > 0)('clips with OBS Studio', () => {
     obs = openObs({ journal, clock: systemClock, password: () => password })
     obs.start('http://127.0.0.1:4747/overlay?token=abc')
     expect(await obs.connect()).toBeNull()
-    clips = openClips({ ...{ journal, clock: systemClock, obs }, mark: () => null })
+    clips = openClips({ ...{ journal, clock: systemClock, obs, own: noOwnClips }, mark: () => null })
   })
   afterAll(async () => {
     clips?.stop()

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type ClipsDeps, lateClipMs, openClips } from '../../../electron/clips/save-clips.ts'
 import type { SavedReplay } from '../../../electron/obs/replay.ts'
 import { clipAfterMs } from '../../../src-shared/events/clip.ts'
-import { clipSettings, peakEvent } from '../../fixtures/peak.ts'
+import { clipSettings, noOwnClips, peakEvent } from '../../fixtures/peak.ts'
 import { startedRun } from '../../fixtures/started-run.ts'
 
 let stop = () => {}
@@ -17,7 +17,7 @@ function show(settings = clipSettings(), deps: Partial<ClipsDeps> = {}, isHere =
   const asked: ((saved: SavedReplay) => void)[] = []
   const open = () => {
     const clips = openClips({
-      ...{ journal, clock, mark: () => null },
+      ...{ journal, clock, mark: () => null, own: noOwnClips },
       obs: {
         saveReplay: () => new Promise((resolve) => void asked.push(resolve)),
         isHere: () => isHere,
@@ -60,7 +60,7 @@ describe('openClips', () => {
     let asked = 0
     const commit = () => Promise.reject(new Error('ENOSPC'))
     const clips = openClips({
-      ...{ journal: { ...journal, commit }, clock, mark: () => null },
+      ...{ journal: { ...journal, commit }, clock, mark: () => null, own: noOwnClips },
       obs: {
         isHere: () => true,
         async saveReplay() {
@@ -99,6 +99,28 @@ describe('openClips', () => {
     asked[0]?.(off)
     expect(await saved).toMatchObject({ kind: 'no-replay', remedy: 'Start it.' })
     expect(last()).toMatchObject({ type: 'clip/failed', message: 'It is off.', remedy: 'Start it.' })
+  })
+
+  it('makes its own clip only if that is on and OBS has surely saved none', async () => {
+    const own = {
+      isReady: () => true,
+      save: async () => ({ ok: true, path: '/data/clips/Adlib.mp4' }) as const,
+    }
+    const answers: [own: boolean, kind: string, type: string][] = [
+      [false, 'no-replay', 'clip/failed'],
+      [true, 'no-replay', 'clip/saved'],
+      [true, 'not-connected', 'clip/saved'],
+      [true, 'obs', 'clip/failed'],
+    ]
+    for (const [isOn, kind, type] of answers) {
+      const { open, asked, pass, last } = show(clipSettings({ own: isOn }), { own })
+      const saved = open().save('panel')
+      await pass(0)
+      asked[0]?.({ ...off, kind })
+      await saved
+      expect(last()).toMatchObject({ type, ...(type === 'clip/saved' && { path: '/data/clips/Adlib.mp4' }) })
+      stop()
+    }
   })
 
   it('marks a file on another computer', async () => {

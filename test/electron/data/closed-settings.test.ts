@@ -17,12 +17,14 @@ describe('closeSettings', () => {
     },
     policy: { tools: { a: 'allow', b: 'deny', c: 'ask' }, scopes: { files: 'allow', network: 'deny' } },
     runs: { keepDays: 7, keepMb: 500 },
+    clips: { own: true },
   })
   if (!applied.ok) throw new Error(applied.message)
   const { settings } = applied
 
   it('hides every picture, and keeps the masks', () => {
-    const { sight } = closeSettings(settings, ['pictures'])
+    const { sight, clips } = closeSettings(settings, ['pictures'])
+    expect(clips.own).toBe(false)
     expect(sight.masks).toEqual({
       ...settings.sight.masks,
       '*': [{ name: expect.any(String), box: [0, 0, 1, 1] }],

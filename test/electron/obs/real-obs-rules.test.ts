@@ -9,6 +9,7 @@ import { connectActions } from '../../../electron/rules/carry-out.ts'
 import { runRules } from '../../../electron/rules/run-rules.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Rule, RuleAction } from '../../../src-shared/settings/rules.ts'
+import { noOwnClips } from '../../fixtures/peak.ts'
 import { missingForObs, type RealObs, startObs } from '../../fixtures/real-obs.ts'
 import { ruleOf, settingsWith } from '../../fixtures/rules.ts'
 import { runStart } from '../../fixtures/run-start.ts'
@@ -52,7 +53,7 @@ describe.skipIf(missingForObs.length > 0)('rules with OBS Studio', () => {
     obs = openObs({ journal, clock: systemClock, password: () => password })
     obs.start('http://127.0.0.1:4747/overlay?token=abc')
     expect(await obs.connect()).toBeNull()
-    const clips = openClips({ ...{ journal, clock: systemClock, obs }, mark: () => null })
+    const clips = openClips({ ...{ journal, clock: systemClock, obs, own: noOwnClips }, mark: () => null })
     const runner = runRules({
       ...{ journal, clock: systemClock, isClean: () => true },
       carryOut: connectActions({

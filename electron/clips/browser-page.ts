@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { endWithAdlib, ownGroup } from '../platform/run-program.ts'
+import { endWithAdlib, lowerPriority, ownGroup } from '../platform/run-program.ts'
 
 /** A page in a headless Chromium, which is driven over a pipe, so that no port is opened. */
 export interface BrowserPage {
@@ -51,6 +51,7 @@ export async function openBrowserPage(program: string): Promise<BrowserPage> {
     { ...ownGroup, env, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], windowsHide: true },
   )
   const endChild = endWithAdlib(child)
+  lowerPriority(child)
   const close = (): void => {
     endChild()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openOverlayPictures, overlayRate } from '../../electron/highlights/overlay-pictures.ts'
+import { overlayRate } from '../../electron/clips/overlay-pictures.ts'
+import { openOverlayOfRun } from '../../electron/highlights/overlay-of-run.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
@@ -23,11 +24,11 @@ const bodies: readonly EventBody[] = [
   },
 ]
 
-describe.runIf(chromiumPath !== '')('openOverlayPictures', () => {
+describe.runIf(chromiumPath !== '')('openOverlayOfRun', () => {
   it('shows a cue on a transparent picture from its time in the run until its end', async () => {
     const folder = newFolder()
     const dir = await writePastRun(folder, { startAt, everyMs: 1000, bodies })
-    const overlay = await openOverlayPictures({
+    const overlay = await openOverlayOfRun({
       chromium: chromiumPath,
       found: { run: basename(dir), runsDir: dirname(dir) },
       dataDir: join(folder, 'data'),
