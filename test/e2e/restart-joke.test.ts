@@ -116,7 +116,8 @@ describe('a running joke', () => {
     expect(planned.beat.kind).toBe('victory')
     expect(payoffs()).toEqual([])
 
-    await drawReel(25_000)
+    // The owed line comes with the first idle beat, after 20 s or later, and must not meet the next victory.
+    await drawReel(45_000)
     const second = await perform(folder.dir, ['--frames', frames, '--model', 'understudy'])
     const resumed = await untilEvent(folder.dir, 'run/resumed')
     expect(resumed.run).toBe(planned.run)
@@ -133,5 +134,5 @@ describe('a running joke', () => {
     await untilEvent(folder.dir, 'stage/cue', (event) => event.seq > seq + 20)
     await second.stop()
     expect(payoffs()).toHaveLength(1)
-  })
+  }, 240_000)
 })
