@@ -213,17 +213,19 @@ const isMuchChat = ({ beat, state, now }: PlanRequest): boolean =>
   isChat(beat) && beat.salience < peakFrom && isChatShareUsed(state, now)
 
 /**
- * Returns whether enough lines are about chat: of six in a row at most two, even if all of chat speaks, and the second not
- * right after the first. Peaks are exempt. `now` is epoch ms.
+ * Returns whether enough lines are about chat: of six in a row at most two, of twelve at most four, even if all of chat speaks, and the
+ * second not right after the first. Peaks are exempt, but count. `now` is epoch ms.
  * Lines older than five minutes do not count, so that chat is heard where nothing else happens.
  */
 export function isChatShareUsed({ show, settings }: Pick<State, 'show' | 'settings'>, now: number): boolean {
   const spoken = show.beats
     .filter(({ plan, at }) => plan.wordsAfterMs !== undefined && now - at < chatRestMs)
-    .slice(-5)
+    .slice(-11)
   const last = spoken.at(-1)
   if (last !== undefined && isChat(last.beat) && now - last.at < chatApartMs) return true
-  return spoken.filter((view) => isChat(view.beat)).length >= chatLines[settings.chat.lines]
+  const most = chatLines[settings.chat.lines]
+  const chatIn = (lines: number) => spoken.slice(-lines).filter((view) => isChat(view.beat)).length
+  return chatIn(5) >= most || chatIn(11) >= 2 * most
 }
 
 /** Returns whether words warn of a danger that has no name, such as a mine field. Such a danger is no character, so it cannot enter. */

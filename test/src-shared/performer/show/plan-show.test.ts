@@ -137,6 +137,20 @@ describe('the share of lines about chat', () => {
     expect(play('chat-asks', 0.6, { subject: 'Cleo' }).plan).toMatchObject({ held: 'chat' })
   })
 
+  it('raids are exempt, but what they took is missing afterwards', () => {
+    const { play, wait } = evening()
+    for (let n = 0; n < 4; n += 1) {
+      play('raid', 0.9, { subject: `Person ${n}` })
+      wait(21_000)
+    }
+    for (const kind of ['reward', 'dialogue', 'reward', 'dialogue'] as const) {
+      play(kind, 0.6)
+      wait(15_000)
+    }
+    const held = play('chat-asks', 0.6, { subject: 'Ana' }).plan
+    expect([held.level, held.held]).toEqual(['rest', 'chat'])
+  })
+
   it('answers a greeting, a farewell and praise with lines of their kind, and names the person', () => {
     const answer = (quote: string): string | undefined =>
       evening({
