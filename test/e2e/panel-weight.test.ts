@@ -6,13 +6,13 @@ describe('the weight of the panel', () => {
   const panel = 'panel/index.html'
   const first = filesOf(panel)
 
-  it('the panel weighs at most 220 kB (gzip) on the first load, and its sentences in one language 50 kB', () => {
+  it('the panel weighs at most 220 kB (gzip) on the first load, and its sentences in one language 54 kB', () => {
     expect(weightOf(first)).toBeLessThanOrEqual(220)
     for (const language of ['en', 'de']) {
       const key = `panel/kit/languages/${language}.json`
       const more = [...filesOf(key)].filter((file) => !first.has(file))
       expect(more).toHaveLength(1)
-      expect(weightOf(more)).toBeLessThanOrEqual(50)
+      expect(weightOf(more)).toBeLessThanOrEqual(54)
     }
   })
 
