@@ -28,7 +28,7 @@ export type Origin = string | undefined
 
 /** Limits what each kind of connection may use, so that an open web page cannot keep a game out. */
 export interface GamePeers {
-  /** The limits of a connection as its page stands now. */
+  /** The limits of a connection, which depend on whether its page is allowed now. */
   limits(origin: Origin): PeerLimits
   /** Whether another connection may open beside these. */
   hasSlot(origin: Origin, open: readonly Origin[]): boolean

@@ -34,7 +34,7 @@ const lastLinesMs = 10_000
 /** Time (ms) of the show in which its agents end. */
 const endMs = 1000
 
-/** The settings of a show that watches a recording: nothing leaves this computer, and nobody is asked. */
+/** The settings of a show that watches a recording: nothing leaves this computer, and no question waits for an answer. */
 export function settingsForVideo(settings: Settings, path: string, everyMs: number): Settings {
   const { stage } = settings
   const effects = Object.fromEntries(

@@ -38,7 +38,7 @@ export function clipsAfter(event: AdlibEvent, after: State): ClipsState {
   return isOff || isNowDemo ? { ...clips, due: null } : clips
 }
 
-/** Plans a clip if a line of a peak goes on stage. */
+/** Plans a clip if a line of a peak is shown. */
 function withPeak({ cue, t, seq }: EventOf<'stage/cue'>, after: State): ClipsState {
   const { clips, settings, show } = after
   const { content, turn } = cue

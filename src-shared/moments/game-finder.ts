@@ -12,7 +12,7 @@ export interface GameFinder {
   signs(): GameSigns
   /** Returns the card of the game on the screen. Cheap enough to be called at each observation. */
   card(cards: readonly GameCard[]): GameCard | null
-  /** Takes this card for the game on the screen, as the streamer just wrote it. */
+  /** Takes this card for the game on the screen, because the streamer has written it. */
   choose(id: string): void
 }
 

@@ -221,11 +221,11 @@ export function createBeatReader({
         ...(isPlay ? signed(clocks, 'number') : []),
         ...(isPlay ? signed(bareCounts(moment), 'bare') : []),
       ]
-      const told = reports.read(observation)
-      idle.wake(at, told)
-      const hidden = told.flatMap(({ kind }) => hiddenBy[kind] ?? [])
+      const declared = reports.read(observation)
+      idle.wake(at, declared)
+      const hidden = declared.flatMap(({ kind }) => hiddenBy[kind] ?? [])
       const seenToo = reports.without(finish(isForm(moment) ? words : found, moment), at)
-      return [...told, ...seenToo.filter(({ kind }) => !hidden.includes(kind))]
+      return [...declared, ...seenToo.filter(({ kind }) => !hidden.includes(kind))]
         .toSorted((a, b) => b.salience - a.salience)
         .slice(0, maxBeats)
     },

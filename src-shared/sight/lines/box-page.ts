@@ -4,7 +4,7 @@ import type { Picture } from '../picture/frame.ts'
 /** Space (pixels) around each box. The text finder misses digits that touch the edge of the picture. */
 const margin = 16
 
-/** A picture of some boxes below each other, each alone on a plain ground of its own color. */
+/** A picture of some boxes below each other, each alone on a plain ground. */
 export interface BoxPage {
   readonly picture: Picture
   readonly area: Box

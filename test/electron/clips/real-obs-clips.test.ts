@@ -76,7 +76,7 @@ describe.skipIf(missingForObs.length > 0)('clips with OBS Studio', () => {
     expect(path.startsWith(studio.dir)).toBe(true)
   }, 60_000)
 
-  it('a second clip by hand gets a name of its own', async () => {
+  it('a second clip by hand gets another name', async () => {
     expect(await clips.save('panel')).toBeNull()
     expect(recordings()).toHaveLength(2)
   }, 60_000)
