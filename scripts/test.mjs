@@ -44,6 +44,7 @@ const end = await run(
     'run',
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./scripts/errors-outside-tests.mjs',
     `--outputFile.json=${report}`,
     ...asked,
   ],

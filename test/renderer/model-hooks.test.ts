@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await unmount()
   vi.useRealTimers()
-  leavePanel()
+  await leavePanel()
 })
 
 describe('useCare', () => {

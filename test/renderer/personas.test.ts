@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await hook.unmount()
-  leavePanel()
+  await leavePanel()
 })
 
 describe('usePersonas', () => {

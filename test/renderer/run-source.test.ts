@@ -13,9 +13,9 @@ beforeEach(async () => {
   server = await panelServer()
   source = runSource('run 1')
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
-  leavePanel()
+  await leavePanel()
 })
 /** Replies to the nth request (from 1) once it was sent. */
 const reply = async (nth: number, answer: unknown, status = 200) => {

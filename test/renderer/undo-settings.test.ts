@@ -17,9 +17,9 @@ beforeEach(async () => {
   server = await panelServer()
   useChanges.setState({ changes: [] })
 })
-afterEach(() => {
+afterEach(async () => {
   useChanges.setState({ changes: [] })
-  leavePanel()
+  await leavePanel()
 })
 
 describe('undoSetting', () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await hook.unmount()
-  leavePanel()
+  await leavePanel()
 })
 
 describe('useAnswer', () => {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await unmount()
   vi.useRealTimers()
-  leavePanel()
+  await leavePanel()
 })
 
 describe('useEyePicture', () => {

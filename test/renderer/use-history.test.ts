@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await hook.unmount()
-  leavePanel()
+  await leavePanel()
 })
 
 describe('useHistory', () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await hook.unmount()
   vi.useRealTimers()
-  leavePanel()
+  await leavePanel()
 })
 
 describe('useRunSearch', () => {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await hook.unmount()
-  leavePanel()
+  await leavePanel()
 })
 
 describe('useRuns', () => {
