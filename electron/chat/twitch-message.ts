@@ -43,12 +43,13 @@ export function personOf(tags: Tags, login = tags.get('login') ?? ''): ChatPerso
     ...((tags.get('vip') ?? '0') !== '0' ? (['vip'] as const) : []),
     ...(badges.has('subscriber') || badges.has('founder') ? (['subscriber'] as const) : []),
   ]
-  const color = tags.get('color')
+  // Many people have no color.
+  const color = tags.get('color') || undefined
   return {
     id: tags.get('user-id') ?? '',
     name: tags.get('display-name') || login.toLowerCase(),
     roles,
-    ...defined({ color: nameColor.safeParse(color).success ? color : undefined }),
+    ...defined({ color: color !== undefined && nameColor.safeParse(color).success ? color : undefined }),
   }
 }
 
