@@ -9,6 +9,7 @@ import {
 } from '../contract/api/chat.ts'
 import type { ChatItem, ChatMessage } from './chat-item.ts'
 import type { ChatMoment, Chatter } from './chat-moment.ts'
+import { isForgetMe } from './forget-me.ts'
 import { missedOf } from './missed.ts'
 import { safeText } from './safe-words.ts'
 
@@ -16,6 +17,8 @@ import { safeText } from './safe-words.ts'
 const maxRows = 600
 const maxShown = 200
 const maxAgeMs = 30 * 60_000
+
+type Removed = Omit<Extract<ChatItem, { kind: 'gone' }>, 'kind'>
 
 /** How names and texts become such that the show may say them. */
 export interface SafeWords {
@@ -56,6 +59,7 @@ export class HeardChat {
   heard(item: ChatItem, now: number): void {
     if (item.kind !== 'gone') this.heardAt = now
     else this.remove(item)
+    if (isForgetMe(item)) this.remove({ platform: item.platform, person: item.person.id })
   }
 
   /** Notes what became of a moment. */
@@ -103,7 +107,7 @@ export class HeardChat {
     this.kept = rows
   }
 
-  private remove({ platform, message, person }: Extract<ChatItem, { kind: 'gone' }>): void {
+  private remove({ platform, message, person }: Removed): void {
     const isAll = message === undefined && person === undefined
     const isGone = (one: Chatter): boolean => one.platform === platform && (isAll || one.id === person)
     this.kept = this.kept.flatMap((one): Kept[] => {
