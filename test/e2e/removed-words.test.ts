@@ -58,7 +58,7 @@ async function report(adlib: AdlibProcess, body: object): Promise<void> {
   const response = await fetch(new URL('/api/chat', adlib.urls.panel), {
     method: 'POST',
     headers: { authorization: `Bearer ${chat}` },
-    body: JSON.stringify({ platform: 'kick', user: '77', ...body }),
+    body: JSON.stringify({ platform: 'kick', name, ...body }),
   })
   expect(response.status).toBe(200)
 }
@@ -66,7 +66,7 @@ async function report(adlib: AdlibProcess, body: object): Promise<void> {
 /** Has the show answer a person, and then takes the person's words out of the chat. */
 async function answerAndRemove(adlib: AdlibProcess): Promise<void> {
   await untilEvent(folder.dir, 'brain/phase', ({ phase }) => phase === 'ready', 20_000)
-  await report(adlib, { id: 'm1', name, text })
+  await report(adlib, { id: 'm1', text })
   const { turn } = await untilEvent(folder.dir, 'show/beat', ({ beat }) => beat.kind === 'chat-asks')
   await untilEvent(folder.dir, 'stage/cue', ({ cue }) => cue.turn === turn && cue.lane === 'caption')
   await untilEvent(folder.dir, 'turn/end', (event) => event.turn === turn)
