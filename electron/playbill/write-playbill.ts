@@ -1,16 +1,17 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Persona } from '../../src-shared/events/persona.ts'
 import { understudyName } from '../../src-shared/performer/understudy.ts'
 import { maskBill } from '../../src-shared/playbill/mask-bill.ts'
-import { type Playbill, playbillMeter } from '../../src-shared/playbill/playbill.ts'
+import { type Playbill, playbillEvents, playbillMeter } from '../../src-shared/playbill/playbill.ts'
 import { playbillPage } from '../../src-shared/playbill/playbill-page.ts'
 import { playbillTexts } from '../../src-shared/playbill/playbill-texts.ts'
 import { publicWords } from '../../src-shared/playbill/public-words.ts'
-import { viewerMask } from '../../src-shared/projections/mask-viewers.ts'
+import { namingEvents, viewerMask } from '../../src-shared/projections/mask-viewers.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { ShowLanguage } from '../../src-shared/settings/show.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
-import { readEvents } from '../journal/event-file.ts'
+import { mayBeOneOf, readEvents } from '../journal/event-file.ts'
 import { isRunId, runEnd } from '../journal/runs.ts'
 import { foldRun } from '../journal/snapshot.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
@@ -47,10 +48,14 @@ export async function writePlaybill(options: PlaybillOptions): Promise<WrittenPl
     const persona = personaOf(show.persona, show.language)
     const { language } = persona
     const mask = viewerMask(playbillTexts(language).viewer)
-    const words = publicWords(settings, (text) => masksNames && mask.words(text) !== text)
+    const words = publicWords(settings, {
+      isName: (text) => masksNames && mask.words(text) !== text,
+      hasPictures: existsSync(join(runsDir, run, 'frames')),
+    })
     const meter = playbillMeter(words, settings.show)
     let isTeam = false
-    for await (const { event } of readEvents(path)) {
+    const containing = mayBeOneOf([...playbillEvents, ...namingEvents])
+    for await (const { event } of readEvents(path, { containing })) {
       if (event.type === 'run/start') isTeam = event.team === true
       mask.learn(event)
       meter.event(event)

@@ -19,7 +19,7 @@ import { offStageSettings } from '../app/off-stage-settings.ts'
 import { passUntil } from '../app/pass-time.ts'
 import { type StoppingClock, stoppingClock } from '../app/stopping-clock.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
-import { readEvents } from '../journal/event-file.ts'
+import { mayBeOneOf, readEvents } from '../journal/event-file.ts'
 import { runEnd } from '../journal/runs.ts'
 import type { DataFailure } from '../platform/files.ts'
 import type { FoundRun } from '../runs/find-run.ts'
@@ -82,6 +82,11 @@ const inputs: ReadonlySet<AdlibEvent['type']> = new Set([
   ...(['chat/gone', 'performer/paused', 'performer/resumed', 'stage/panic', 'stage/released'] as const),
 ])
 
+/** What the recorded show did, for the comparison. */
+const outputs = [
+  ...(['run/start', 'brain/changed', 'turn/start', 'show/beat', 'stage/cue'] as const),
+] as const satisfies readonly AdlibEvent['type'][]
+
 /** A longer time (ms) without an event is cut to this one: nothing happened, or the run was continued later. */
 const maxGapMs = 60_000
 /** Time (ms) that the show has for its last lines, and in which its agents end. */
@@ -107,7 +112,7 @@ export async function playAgain(
   let failure: DataFailure | undefined
   let isComplete = true
   try {
-    for await (const { event } of readEvents(path)) {
+    for await (const { event } of readEvents(path, { containing: mayBeOneOf([...inputs, ...outputs]) })) {
       if (show === undefined) {
         if (event.type !== 'run/start') return { ok: false, failure: unreadable(run) }
         if (event.team === true) return { ok: false, failure: noShow(run) }

@@ -112,7 +112,7 @@ function line(one: BillLine, words: Words): Html {
     picture === undefined
       ? nothing
       : html`<img src="${picture}" alt="${fillText(texts.pictureOf, { time })}">`
-  }<blockquote>${spoken(one.text)}</blockquote><figcaption class="soft small"><span class="mono">${time}</span> ${receipt(one, words)}</figcaption></figure>`
+  }<blockquote>${spoken(one.text)}</blockquote><figcaption class="soft small"><span class="mono time">${time}</span> ${receipt(one, words)}</figcaption></figure>`
 }
 
 /** A caption with a pause has its punchline in a line below. */

@@ -22,6 +22,7 @@ blockquote p + p { margin-top: 0.3em; }
 .gag h3 { margin: 0 0 12px; font-size: 16px; font-weight: 680; overflow-wrap: anywhere; }
 .gag ol { display: grid; gap: 14px; }
 .gag blockquote { font-size: 18px; line-height: 1.35; }
+.time { margin-right: 6px; color: var(--stage); }
 .clips { display: grid; gap: 10px; }
 .clips li { display: grid; overflow-wrap: anywhere; }
 footer { margin-top: 40px; border-top: 3px double var(--stage-line); padding-top: 16px; }

@@ -84,6 +84,12 @@ interface Turn {
   readonly screen: PublicScreen | undefined
 }
 
+/** The events that a playbill is made of. */
+export const playbillEvents = [
+  ...(['run/start', 'sight/observation', 'turn/start', 'show/beat', 'stage/cue'] as const),
+  ...(['chat/laughed', 'chat/raid', 'clip/began', 'clip/saved'] as const),
+] as const satisfies readonly AdlibEvent['type'][]
+
 /** @param words decides what others may see */
 export function playbillMeter(words: PublicWords, rated: RatedLines): PlaybillMeter {
   let [startedAt, newestAt] = [0, 0]
@@ -172,7 +178,7 @@ export function playbillMeter(words: PublicWords, rated: RatedLines): PlaybillMe
 function wordsFor(beat: Beat, screen: PublicScreen): readonly string[] {
   if (isChat(beat)) return []
   const { cause } = screen.beat(beat)
-  return cause?.sign === 'words' && cause.text !== undefined ? [cause.text] : screen.words
+  return cause?.sign === 'words' && cause.text !== undefined ? [cause.text] : screen.words()
 }
 
 const isPaid = ({ steps }: BillGag): boolean => steps.some(({ step }) => step === 'payoff')

@@ -21,9 +21,9 @@ export interface PublicRules {
 
 /** What others may see of a screen. */
 export interface PublicScreen {
-  /** The words that were new, the most important ones first. */
-  readonly words: readonly string[]
-  /** The observation, if others may see its picture. */
+  /** Returns the words that were new, the most important ones first. */
+  words(): readonly string[]
+  /** The observation, if others may see its picture. Always null without `hasPictures`. */
   readonly picture: { readonly id: string; readonly source: string } | null
   /** Returns a beat about this screen without names and numbers that others may not see. */
   beat(beat: Beat): Beat
@@ -53,11 +53,15 @@ const masked = '•'
 /** Lines of these kinds have names of other people. */
 const ofPeople: ReadonlySet<SeenLine['kind']> = new Set(['chat', 'feed'])
 
-/** @param isName returns whether a text on the screen has a name that others may not see */
+/**
+ * @param options.isName returns whether a text on the screen has a name that others may not see
+ * @param options.hasPictures whether the run kept pictures, so that every line on the screen is checked
+ */
 export function publicWords(
   rules: PublicRules,
-  isName: (text: string) => boolean = () => false,
+  options: { readonly isName?: (text: string) => boolean; readonly hasPictures?: boolean } = {},
 ): PublicWords {
+  const { isName = () => false, hasPictures = false } = options
   const { filter } = rules.stage
   // Others must never see personal data or addresses, whatever the streamer allows in a show.
   const levels = { ...filter.levels, 'personal-data': 'hold', link: 'hold' } as const
@@ -93,20 +97,23 @@ export function publicWords(
       const covered = lines
         .filter((line) => isCovered(line.box))
         .map((line) => line.text.toLowerCase().trim())
-      for (const line of newLines) if (!isCovered(line.box) && !isPublic(line)) learn(line.id)
-      const shown = lines.filter(isPublic)
+      if (hasPictures)
+        for (const line of newLines) if (!isCovered(line.box) && !isPublic(line)) learn(line.id)
+      const shown = (): readonly SeenLine[] => lines.filter(isPublic)
       const isSeen = (name: string): boolean =>
-        text(name) !== null && (covers.length === 0 || shown.some((line) => includes(line.text, name)))
+        text(name) !== null && (covers.length === 0 || shown().some((line) => includes(line.text, name)))
       const isPictureClean =
+        hasPictures &&
         size !== undefined &&
         !isFromProgram({ source }) &&
         covers !== 'all' &&
         lines.every((line) => isPublic(line) || isCovered(line.box)) &&
         standing.every((line) => !privateLines.has(line))
       return {
-        words: [...new Set(shown.map((line) => cut(cleanText(line.text))))]
-          .filter((words) => hasWord.test(words))
-          .slice(0, maxWords),
+        words: () =>
+          [...new Set(shown().map((line) => cut(cleanText(line.text))))]
+            .filter((words) => hasWord.test(words))
+            .slice(0, maxWords),
         picture: isPictureClean ? { id, source } : null,
         beat: (beat) => {
           const cause = causeIn(beat, observation)

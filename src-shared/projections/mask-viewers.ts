@@ -50,6 +50,11 @@ export function viewerMask(word = 'viewer'): ViewerMask {
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** The events that name people in chat. */
+export const namingEvents = [
+  ...(['chat/message', 'chat/raid', 'chat/regular', 'chat/newcomers', 'chat/gift'] as const),
+] as const satisfies readonly AdlibEvent['type'][]
+
 /** Returns the keys and names of the people that an event of chat names. */
 function peopleOf(event: AdlibEvent): (readonly [string | undefined, string])[] {
   switch (event.type) {

@@ -73,7 +73,7 @@ export function collectLines(
         lines.push({
           ...{ atMs: Math.max(0, event.t - startedAt), text: oneLine(content.text), observation },
           beat: beat === null ? null : (screen?.beat(beat) ?? beat),
-          screen: screen?.words ?? [],
+          screen: screen?.words() ?? [],
           isPublic: screen !== undefined && screen.text(content.text) !== null,
         })
       }

@@ -35,8 +35,9 @@ export function votePage(vote: {
 }): string {
   const { run, seed, language, pairs, mask, font, sha256 } = vote
   const texts = recastTexts(language)
+  const isOnePersona = vote.old.persona === vote.new.persona
   const nameOf = ({ persona, model }: Performer): string =>
-    fillText(texts.who, { persona, model: model ?? texts.bank })
+    isOnePersona || model !== null ? fillText(texts.who, { persona, model: model ?? texts.bank }) : persona
   const data = {
     texts: { ...texts, report: fillText(texts.report, { run, seed: String(seed) }) },
     names: { old: nameOf(vote.old), new: nameOf(vote.new) },

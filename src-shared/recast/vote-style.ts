@@ -9,7 +9,9 @@ button.main { background: var(--stage); border-color: var(--stage); color: var(-
 .seen { display: grid; gap: 4px; min-height: 56px; align-content: start; }
 .lines { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; width: 100%; }
 .line { display: grid; gap: 10px; align-content: start; text-align: left; padding: 18px; min-height: 168px; border-radius: 14px; }
-.line:hover, .line:focus-visible { background: var(--stage-bg); border-color: var(--stage-line); }
+#vote h2:focus { outline: none; }
+.line:focus-visible { background: var(--stage-bg); border-color: var(--stage-line); }
+@media (hover: hover) { .line:hover { background: var(--stage-bg); border-color: var(--stage-line); } }
 .side { font-size: 13px; color: var(--stage); font-variation-settings: var(--v-mono); }
 .said { display: grid; gap: 4px; font-size: 22px; line-height: 1.25; font-weight: 640; font-variation-settings: var(--v-voice); overflow-wrap: anywhere; }
 .row { display: flex; flex-wrap: wrap; gap: 10px; align-items: center; }
