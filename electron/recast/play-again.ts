@@ -93,7 +93,7 @@ const maxGapMs = 60_000
 const lastLinesMs = 10_000
 const endMs = 1000
 /** Number of answers in a row that a model may fail to give. */
-const maxFailures = 5
+const maxFailures = 3
 /** Number of observations whose words a line may still need. */
 const maxScreens = 64
 
