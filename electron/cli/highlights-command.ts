@@ -19,8 +19,6 @@ import { progressLines } from './progress-lines.ts'
 const maxTop = 50
 const minEveryMs = 250
 const maxEveryMs = 10_000
-/** Time (ms) between two lines of progress. */
-const progressMs = 5000
 
 /** `adlib highlights`: finds the best moments of a recording, and cuts them out. */
 export const highlightsCommand = defineCommand(
@@ -81,7 +79,7 @@ the next start continues there. The recording appears among the past runs of the
     const known = values.again ? null : await watchedRun(runsDir, video)
     let run = known ?? ''
     if (known === null) {
-      const report = progressLines(io, progressMs)
+      const report = progressLines(io)
       const watched = await runVideo({
         ...{ video, settings, dataDir, reportsDir, signal, print: io.log, fresh: values.again },
         begun(_, doneMs) {

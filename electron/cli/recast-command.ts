@@ -22,8 +22,6 @@ import { findRun } from '../runs/find-run.ts'
 import { defineCommand, interruption } from './command.ts'
 import { progressLines } from './progress-lines.ts'
 
-const progressMs = 1000
-
 interface Deps {
   readonly env?: NodeJS.ProcessEnv
   readonly signal?: AbortSignal
@@ -95,7 +93,7 @@ Ctrl+C stops and prints what there is. Exit code: 0 ok, 1 failed or stopped, 2 w
     const opened = await openWriter()
     if (!opened.ok) return signal.aborted ? 1 : fail(opened.failure)
 
-    const progress = progressLines(io, progressMs)
+    const progress = progressLines(io)
     const played = await playAgain({
       ...{ found, dataDir, persona, language: language.data, writer: opened.writer },
       ...{ timeoutMs, settings, signal, print: io.log },

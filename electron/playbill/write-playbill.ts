@@ -26,7 +26,7 @@ export interface PlaybillOptions {
   readonly run: string
   /** The settings of today, which decide what others may see. */
   readonly settings: Settings
-  readonly personaOf: (id: string, language: ShowLanguage) => Pick<Persona, 'name' | 'language'>
+  readonly personaOf: (id: string, language: ShowLanguage) => Pick<Persona, 'name' | 'language' | 'color'>
   /** Whether names of people in chat are replaced. */
   readonly masksNames: boolean
 }
@@ -66,8 +66,15 @@ export async function writePlaybill(options: PlaybillOptions): Promise<WrittenPl
     }
     const bill = meter.playbill()
     const page = playbillPage({
-      bill: masksNames ? maskBill(bill, mask.words) : bill,
-      ...{ language, persona: persona.name, tally: state.tally, masksNames, font: pageFont() },
+      bill: masksNames ? maskBill(bill, mask.inOrder()) : bill,
+      ...{
+        language,
+        persona: persona.name,
+        color: persona.color,
+        tally: state.tally,
+        masksNames,
+        font: pageFont(),
+      },
       model: state.brain.model === understudyName ? null : state.brain.model,
       game: words.text(state.card?.name ?? ''),
       pictures: await picturesOf(bill, join(runsDir, run), settings),

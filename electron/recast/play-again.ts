@@ -137,13 +137,13 @@ export async function playAgain(
   if (show === undefined) return { ok: false, failure: unreadable(run) }
   const played = await show.close(isComplete)
   const recast = { ...played, isComplete }
-  return { ok: true, recast, mask: show.mask, ...(failure === undefined ? {} : { failure }) }
+  return { ok: true, recast, mask: show.mask(), ...(failure === undefined ? {} : { failure }) }
 }
 
 interface OpenedShow {
   /** Lets the show's time pass until an event of the recorded run, and gives the show what it may know of it. */
   take(event: AdlibEvent): Promise<void>
-  readonly mask: Played['mask']
+  readonly mask: () => Played['mask']
   doneMs(): number
   failure(): DataFailure | undefined
   /** Ends the show. `waits`: with time for its last lines. */
@@ -176,7 +176,7 @@ async function openShow(first: EventOf<'run/start'>, options: RecastOptions): Pr
       ? clock.advanceAsync(Math.max(0, until - clock.now()))
       : passUntil(clock, until, waiting.answered)
   return {
-    mask: people.words,
+    mask: people.inOrder,
     async take(event) {
       people.learn(event)
       before.event(event)

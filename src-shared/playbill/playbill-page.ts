@@ -13,8 +13,9 @@ import { type PlaybillTexts, playbillTexts } from './playbill-texts.ts'
 export interface PlaybillPage {
   readonly bill: Playbill
   readonly language: ShowLanguage
-  /** The persona's name. */
+  /** The persona's name and color. */
   readonly persona: string
+  readonly color: string
   /** The model that performed last; null for the understudy. */
   readonly model: string | null
   /** The name of the game that was on the screen last, if the streamer entered one. */
@@ -33,7 +34,7 @@ interface Words extends PlaybillPage {
 
 /** Renders the playbill of an evening as one HTML document without scripts, which loads nothing. */
 export function playbillPage(page: PlaybillPage): string {
-  const { bill, language, persona, masksNames, font } = page
+  const { bill, language, persona, color, masksNames, font } = page
   const texts = playbillTexts(language)
   const words: Words = { ...page, texts }
   const [first, ...others] = bill.best
@@ -59,7 +60,7 @@ ${
 ${clips(words)}
 <footer class="soft small"><p>${fillText(texts.made, { persona })}${masksNames ? ` ${texts.masked}` : ''}</p></footer>
 </main>`
-  return htmlDocument({ language, title, style: `${programStyle(font)}${playbillStyle}`, body })
+  return htmlDocument({ language, title, style: `${programStyle(font)}${playbillStyle(color)}`, body })
 }
 
 function facts({ bill, language, game, texts }: Words): string {
@@ -108,11 +109,11 @@ function line(one: BillLine, words: Words): Html {
   const { texts, pictures } = words
   const picture = one.picture === null ? undefined : pictures.get(one.picture.id)
   const time = timeText(one.atMs)
-  return html`<figure>${
+  return html`<figure${picture === undefined ? nothing : html` class="with-picture"`}>${
     picture === undefined
       ? nothing
       : html`<img src="${picture}" alt="${fillText(texts.pictureOf, { time })}">`
-  }<blockquote>${spoken(one.text)}</blockquote><figcaption class="soft small"><span class="mono time">${time}</span> ${receipt(one, words)}</figcaption></figure>`
+  }<div><blockquote>${spoken(one.text)}</blockquote><figcaption class="soft small"><span class="mono time">${time}</span> ${receipt(one, words)}</figcaption></div></figure>`
 }
 
 /** A caption with a pause has its punchline in a line below. */

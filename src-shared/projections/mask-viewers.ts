@@ -9,6 +9,8 @@ export interface ViewerMask {
   event(event: AdlibEvent): AdlibEvent
   /** Masks the people of all events so far in any other value. */
   words<Value>(value: Value): Value
+  /** Returns a mask for texts that gives the people new numbers, in the order in which it meets them. */
+  inOrder(): (text: string) => string
 }
 
 /** @param word what the people are called, before their number */
@@ -45,6 +47,16 @@ export function viewerMask(word = 'viewer'): ViewerMask {
       return { ...(masked(event) as AdlibEvent), type: event.type } as AdlibEvent
     },
     words: <Value>(value: Value) => (masks.size === 0 ? value : (masked(value) as Value)),
+    inOrder() {
+      const met = new Map<string, string>()
+      return (text) =>
+        text.replace(names, (name) => {
+          const mask = maskOf(name)
+          const known = met.get(mask) ?? `${word} ${met.size + 1}`
+          met.set(mask, known)
+          return known
+        })
+    },
   }
 }
 

@@ -40,7 +40,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       playbill: (run, { masksNames }) =>
         writePlaybill({
           ...{ runsDir, run, settings: journal.state().settings, masksNames },
-          personaOf: (id, language) => ({ name: id, language }),
+          personaOf: (id, language) => ({ name: id, language, color: '#000000' }),
         }),
     },
     commands: [],

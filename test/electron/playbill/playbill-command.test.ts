@@ -92,7 +92,7 @@ describe('adlib playbill', () => {
     expect(bright.length).toBeLessThan(40_000)
 
     mkdirSync(join(dir, 'data'), { recursive: true })
-    const masks = { screen: [{ box: [0, 0, 0.5, 1] }] }
+    const masks = { screen: [{ name: 'notes', box: [0, 0, 0.5, 1] }] }
     writeFileSync(join(dir, 'data', 'settings.json'), JSON.stringify({ sight: { masks } }))
     await playbill('latest', '--out', out)
     expect(picture()).not.toBe('')

@@ -117,7 +117,7 @@ describe('adlib recast', () => {
     const driver = scriptedDriver(
       Array.from({ length: 200 }, () => () => {
         asked += 1
-        return asked % 2 === 0 ? { fail: 'http' as const } : `The teapot number ${asked} resigned.`
+        return asked % 2 === 0 ? { fail: 'refused' as const } : `The teapot number ${asked} resigned.`
       }),
       virtualClock(),
     )
@@ -132,7 +132,7 @@ describe('adlib recast', () => {
   it('stops at a model that only fails, says why, and keeps the lines so far', async () => {
     const { play } = await recorded()
     const failing = scriptedDriver(
-      Array.from({ length: 50 }, () => ({ fail: 'http' as const, message: 'The server is gone.' })),
+      Array.from({ length: 50 }, () => ({ fail: 'refused' as const, message: 'The server is gone.' })),
       virtualClock(),
     )
     const played = await play(failing)

@@ -12,7 +12,15 @@ const said: BillLine = {
 
 const page = (more: Partial<PlaybillPage> = {}, best: readonly BillLine[] = [said]): string =>
   playbillPage({
-    ...{ language: 'en', persona: 'Marlow', model: null, game: null, masksNames: true, font: null },
+    ...{
+      language: 'en',
+      persona: 'Marlow',
+      color: '#7c56cf',
+      model: null,
+      game: null,
+      masksNames: true,
+      font: null,
+    },
     bill: {
       ...{ startedAt: Date.UTC(2026, 10, 29, 12), ms: 3_600_000, best, gags: [], clips: [] },
       figures: { lines: 137, reactions: 60, payoffs: 0, raids: 1, answers: 0 },
@@ -64,7 +72,7 @@ describe('playbillPage', () => {
       clips: [{ name: hostile, line: hostile }],
       figures: { lines: 1, reactions: 0, payoffs: 0, raids: 0, answers: 0 },
     }
-    const html = page({ bill, persona: hostile, model: hostile, game: hostile })
+    const html = page({ bill, persona: hostile, color: hostile, model: hostile, game: hostile })
     expect(html.match(/<script|<img|onerror=alert\(2\)>/g)).toBeNull()
   })
 

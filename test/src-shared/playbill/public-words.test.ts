@@ -9,7 +9,7 @@ const masked = (masks: Settings['sight']['masks'], crop: Settings['sight']['crop
 })
 
 /** The left half of the picture, where `line` puts its text. */
-const leftHalf = { screen: [{ box: [0, 0, 0.5, 1] as [number, number, number, number] }] }
+const leftHalf = { screen: [{ name: 'notes', box: [0, 0, 0.5, 1] as [number, number, number, number] }] }
 const right = { box: [800, 100, 300, 60] } as const
 const atRight = (text: string) => line(text, { box: [...right.box] })
 
