@@ -36,7 +36,7 @@ export type WrittenPlaybill =
   | { readonly ok: true; readonly html: string; readonly lines: number }
   | { readonly ok: false; readonly kind: 'no-run' | 'no-show' | 'unreadable'; readonly failure: DataFailure }
 
-/** Renders the playbill of a run's evening as one HTML document. Never rejects. */
+/** Renders the playbill of a run's evening as one HTML document. Never rejects, unless Adlib itself has a mistake. */
 export async function writePlaybill(options: PlaybillOptions): Promise<WrittenPlaybill> {
   const { runsDir, run, settings, personaOf, masksNames } = options
   const path = eventsFile(join(runsDir, run))

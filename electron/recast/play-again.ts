@@ -208,7 +208,8 @@ async function openShow(first: EventOf<'run/start'>, options: RecastOptions): Pr
           language: first.settings.show.language,
           model: oldModel,
         },
-        new: { persona: show.persona, language: show.language, model: active.ref.model },
+        // A persona without a file in the language speaks another one.
+        new: { persona: show.persona, language: performance.persona().language, model: active.ref.model },
         rows: recastRows(before.lines, after.lines),
       }
     },
