@@ -4,7 +4,7 @@ import type { AdlibEvent } from '../events/event.ts'
 import { isSaid } from '../events/lanes.ts'
 import { clipMs, type Highlight } from '../highlights/highlight.ts'
 import { createHighlightMeter } from '../highlights/highlight-meter.ts'
-import type { PublicScreen, PublicWords } from './public-words.ts'
+import { type PublicScreen, type PublicWords, wordsAbout } from './public-words.ts'
 
 /** A line of the evening, and why the show said it. All texts may be shown to others. */
 export interface BillLine {
@@ -121,7 +121,7 @@ export function playbillMeter(words: PublicWords, rated: RatedLines): PlaybillMe
     lines.push({
       ...{ atMs, text, turn, isPrepared: line !== undefined, ratedBy: null },
       beat: beat === null ? null : (screen?.beat(beat) ?? beat),
-      screen: screen === undefined || beat === null || isFiller(beat) ? [] : wordsFor(beat, screen),
+      screen: screen === undefined || beat === null || isFiller(beat) ? [] : wordsAbout(beat, screen),
       picture: screen?.picture ?? null,
       names: [content.text, ...(line === undefined ? [] : [line])],
     })
@@ -172,13 +172,6 @@ export function playbillMeter(words: PublicWords, rated: RatedLines): PlaybillMe
       clips: [...clips.values()],
     }),
   }
-}
-
-/** Returns the words that led to a beat, or else what was new on the screen. */
-function wordsFor(beat: Beat, screen: PublicScreen): readonly string[] {
-  if (isChat(beat)) return []
-  const { cause } = screen.beat(beat)
-  return cause?.sign === 'words' && cause.text !== undefined ? [cause.text] : screen.words()
 }
 
 const isPaid = ({ steps }: BillGag): boolean => steps.some(({ step }) => step === 'payoff')

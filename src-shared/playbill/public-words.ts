@@ -148,6 +148,13 @@ export function publicWords(
   }
 }
 
+/** Returns the words that led to a beat, or else what was new on the screen; none for a beat of chat. */
+export function wordsAbout(beat: Beat, screen: PublicScreen): readonly string[] {
+  if (isChat(beat)) return []
+  const { cause } = screen.beat(beat)
+  return cause?.sign === 'words' && cause.text !== undefined ? [cause.text] : screen.words()
+}
+
 /** Returns what today's masks and crop cover of a picture (pixels); `all` if that is unknown. */
 function coversOf(sight: PublicRules['sight'], observation: Observation): readonly Box[] | 'all' {
   const { source, size } = observation

@@ -1,7 +1,7 @@
 import { type Beat, isFiller } from '../events/beat.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { isSaid } from '../events/lanes.ts'
-import type { PublicScreen } from '../playbill/public-words.ts'
+import { type PublicScreen, wordsAbout } from '../playbill/public-words.ts'
 
 /** A line that a show said. */
 export interface SaidLine {
@@ -73,7 +73,7 @@ export function collectLines(
         lines.push({
           ...{ atMs: Math.max(0, event.t - startedAt), text: oneLine(content.text), observation },
           beat: beat === null ? null : (screen?.beat(beat) ?? beat),
-          screen: screen?.words() ?? [],
+          screen: screen === undefined ? [] : beat === null ? screen.words() : wordsAbout(beat, screen),
           isPublic: screen !== undefined && screen.text(content.text) !== null,
         })
       }
