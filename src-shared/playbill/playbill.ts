@@ -23,7 +23,7 @@ export interface BillLine {
   readonly picture: { readonly id: string; readonly source: string } | null
 }
 
-/** A running joke with the lines that told it, in order. */
+/** A running joke with its lines, in order. */
 export interface BillGag {
   readonly about: string
   readonly steps: readonly { readonly step: GagStep; readonly text: string; readonly atMs: number }[]
@@ -42,7 +42,7 @@ export interface Playbill {
     readonly lines: number
     /** Moments of the screen to which the show reacted. */
     readonly reactions: number
-    /** Running jokes that were told to their end. */
+    /** Running jokes that reached their end. */
     readonly payoffs: number
     readonly raids: number
     /** Messages of chat that the show answered. */

@@ -98,6 +98,17 @@ describe('adlib recast', () => {
     expect(readFileSync(join(folder, 'events.jsonl'), 'utf8')).toBe(before)
   })
 
+  it.each([
+    { type: 'performer/paused', by: 'panel' },
+    { type: 'stage/panic', by: 'panel' },
+  ] as const)('is silent from %j on, as the recorded show was', async (stop) => {
+    const { recast } = await recorded([...bodies.slice(0, 42), stop, ...bodies.slice(42)])
+    const { rows } = JSON.parse((await recast(['latest', '--persona', 'vera', '--json'])).written) as Json
+    const said = rows.filter((row) => row.new !== null).map(({ atMs }) => atMs)
+    expect(said.length).toBeGreaterThan(0)
+    expect(Math.max(...said)).toBeLessThanOrEqual(43 * 4000)
+  })
+
   it('prints JSON, also in another language', async () => {
     const { recast } = await recorded()
     const { code, written } = await recast(['latest', '--language', 'de', '--json'])
