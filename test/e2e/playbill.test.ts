@@ -58,16 +58,19 @@ describe.runIf(chromiumPath !== '')('the playbill of an evening', () => {
       await button.click()
       const [download] = await Promise.all([
         panel.waitForEvent('download'),
-        panel.getByRole('button', { name: answer }).click(),
+        panel
+          .getByRole('alertdialog', { name: 'Names of viewers?' })
+          .getByRole('button', { name: answer })
+          .click(),
       ])
       expect(download.suggestedFilename()).toMatch(/^adlib-.*-playbill\.html$/)
       const path = join(folder.dir, `${answer}.html`)
       await download.saveAs(path)
       return path
     }
-    const masked = await saved('Mask them')
+    const masked = await saved('Mask')
     expect(readFileSync(masked, 'utf8')).not.toContain('Kaela')
-    expect(readFileSync(await saved('Show them'), 'utf8')).toContain('Kaela')
+    expect(readFileSync(await saved('Show'), 'utf8')).toContain('Kaela')
     await adlib.stop()
 
     for (const width of [390, 1440]) {
