@@ -103,7 +103,6 @@ export function decide({
 
   const plan = (beat: Beat, seenAt: number) => {
     const lesser = outweighedTurns(run, beat, now)
-    cut(lesser)
     if (isEnd(beat)) interrupt()
     const planned = planShow({
       ...world,
@@ -115,6 +114,8 @@ export function decide({
       now,
       seenAt,
     })
+    // A line makes room for other words only, or for the end of what it is about.
+    if (isEnd(beat) || planned.plan.wordsAfterMs !== undefined) cut(lesser)
     if (planned.plan.level === 'rest') return rest(beat, planned.plan)
     giveUpDue('busy')
     set({ due: { beat, ...planned, at: seenAt } })
