@@ -3,7 +3,7 @@ import type { Ack, Command } from '../../src-shared/contract/command.ts'
 import { hushMs } from '../../src-shared/events/event/stage.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
-import { isChatShareUsed } from '../../src-shared/performer/show/plan-show.ts'
+import { hasChatRoom } from '../../src-shared/performer/show/plan-show.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import { openChatCards } from '../chat/chat-cards.ts'
@@ -50,7 +50,8 @@ export function composeChat(deps: {
   const chat = openChat({
     ...{ journal, clock, persona, isClean, emotes, viewers },
     // A message that waits may still be answered; one that the show refuses is used up.
-    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(state(), clock.now()),
+    hasRoom: (beat) =>
+      stage.forecast({ weight: beat.salience }).words.ok && hasChatRoom(state(), beat, clock.now()),
     orders: {
       hush: order({ command: 'hush', ms: hushMs }),
       skip: order({ command: 'stop-line' }),

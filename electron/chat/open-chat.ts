@@ -4,7 +4,7 @@ import { HeardChat, safeOptions } from '../../src-shared/chat/heard-chat.ts'
 import { safeName, safeText } from '../../src-shared/chat/safe-words.ts'
 import { ChatSampler } from '../../src-shared/chat/sampler.ts'
 import { testItems } from '../../src-shared/chat/test-chat.ts'
-import { WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
+import { type ChatBeat, WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
 import type { ChatAnswer, ChatTest, MissedAnswer } from '../../src-shared/contract/api/chat.ts'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import { spokenText } from '../../src-shared/events/cue-words.ts'
@@ -36,8 +36,8 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly persona: () => { readonly name: string }
   readonly isClean: (text: string) => boolean
-  /** Whether the show has room for a line now. */
-  readonly hasRoom: () => boolean
+  /** Whether the show has room for a line about this beat now. */
+  readonly hasRoom: (beat: ChatBeat) => boolean
   readonly orders: ChatOrders
   /** The sources that the settings may open. */
   readonly sources: SourceTable
@@ -173,7 +173,7 @@ export function openChat(deps: ChatDeps): Chat {
     for (const [test, { until }] of tests) if (now > until) tests.delete(test)
     const tested = [...tests.values()].flatMap((one) => asTest(one.sampler.tick(now)))
     write(waiting.add(quotable([...moments, ...whilePanic(tested)]), now))
-    const next = hasRoom() ? waiting.next(now) : undefined
+    const next = waiting.next(now, hasRoom)
     if (next !== undefined) write([next])
     const isOver = !sources.isOpen() && tests.size === 0 && waiting.all().length === 0
     stopTicks = isOver ? undefined : clock.after(tickMs, tick)
@@ -259,12 +259,18 @@ function eventOf(
         ...{ type: 'chat/newcomers', names: moment.people.map(nameOf), by: moment.people.map(keyOf) },
         ...{ count: moment.count, ...test },
       }
-    case 'gift': {
-      const { what, amount, months, people, count } = moment
-      const known = months === undefined ? {} : { months }
+    case 'gave': {
+      const { what, amount, months, by } = moment
       return {
-        ...{ type: 'chat/gift', what, amount, ...known, names: people.map(nameOf), by: people.map(keyOf) },
-        ...{ count, ...test },
+        ...{ type: 'chat/gave', what, amount, ...defined({ months }) },
+        ...{ name: nameOf(by), by: keyOf(by), ...test },
+      }
+    }
+    case 'gift': {
+      const { what, amount, months, people, count, gifts } = moment
+      return {
+        ...{ type: 'chat/gift', what, amount, ...defined({ months }) },
+        ...{ names: people.map(nameOf), by: people.map(keyOf), count, gifts, ...test },
       }
     }
     case 'raid':

@@ -23,8 +23,22 @@ type Happening =
       readonly pictures?: ChatMessage['pictures']
       readonly at: number
     }
-  /** People who write for the first time: `people` has the first few of `count`. */
-  | { readonly kind: 'first-time'; readonly people: readonly Chatter[]; readonly count: number }
+  /** People who write for the first time: `people` has the first few of `count`. `since`: when the first of them wrote. */
+  | {
+      readonly kind: 'first-time'
+      readonly people: readonly Chatter[]
+      readonly count: number
+      readonly since: number
+    }
+  /** A gift has just come, alone or as the first of a storm. */
+  | {
+      readonly kind: 'gave'
+      readonly what: ChatGift['what']
+      readonly amount: number
+      readonly months?: number
+      readonly by: Chatter
+    }
+  /** `gifts`: their number. `since`: when the first of them came. */
   | {
       readonly kind: 'gift'
       readonly what: ChatGift['what']
@@ -32,12 +46,14 @@ type Happening =
       readonly months?: number
       readonly people: readonly Chatter[]
       readonly count: number
+      readonly gifts: number
+      readonly since: number
     }
   | { readonly kind: 'raid'; readonly by: Chatter; readonly viewers: number }
   /** `since`: when the first of them wrote. */
   | { readonly kind: 'erupts'; readonly mood: ChatMood; readonly people: number; readonly since: number }
-  /** A regular who wrote for the first time in this stream, the `streams`-th. */
-  | { readonly kind: 'regular'; readonly by: Chatter; readonly streams: number }
+  /** A regular who wrote for the first time in this stream, the `streams`-th, at `since`. */
+  | { readonly kind: 'regular'; readonly by: Chatter; readonly streams: number; readonly since: number }
   | {
       readonly kind: 'vote-opened'
       readonly options: readonly string[]

@@ -1,4 +1,4 @@
-import type { GiftKind } from '../events/event/chat.ts'
+import { giftWeight } from '../chat/gift-weight.ts'
 import { type HeardEvent, heardEvent } from '../events/event/message.ts'
 import type { AdlibEvent, EventOf } from '../events/event.ts'
 import type { Observation } from '../events/observation.ts'
@@ -55,12 +55,6 @@ const subject = (
   chat: { people: by.flatMap((key, n) => (names[n] === undefined ? [] : [{ by: key, name: names[n] }])) },
 })
 const people = (value: number): Pick<BeatBody, 'number'> => ({ number: { label: 'people', value } })
-
-/** A gift of a hundred subscriptions is a peak; a few bits are a nod. */
-function giftSalience(what: GiftKind, amount: number): number {
-  const subs = what === 'bits' ? amount / 500 : what === 'money' ? amount / 5 : amount
-  return subs >= 20 ? 0.9 : subs >= 5 ? 0.75 : subs >= 1 ? 0.6 : 0.4
-}
 
 /**
  * How the performer hears each type of event. It does not compile if an event that agents hear is missing, because
@@ -119,7 +113,7 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
   'chat/gift': ofChat(({ names, by, amount, count, what }) =>
     beatBody('gift', {
       ...subject(names, by),
-      salience: giftSalience(what, amount),
+      salience: giftWeight(what, amount),
       number: { label: count > 1 ? 'gifts' : what, value: amount },
     }),
   ),

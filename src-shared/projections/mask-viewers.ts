@@ -49,6 +49,7 @@ const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\
 function peopleOf(event: AdlibEvent): (readonly [string | undefined, string])[] {
   switch (event.type) {
     case 'chat/message':
+    case 'chat/gave':
     case 'chat/raid':
     case 'chat/regular':
       return [[event.by, event.name]]

@@ -50,7 +50,20 @@ export const chatEvents = [
   }),
   /** People wrote for the first time: the first names of `count` people. */
   z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), by, count, isTest }),
-  /** People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. */
+  /** A gift has just come, alone or as the first of a storm. Its card is shown at once; `chat/gift` follows. */
+  z.object({
+    type: z.literal('chat/gave'),
+    what: giftKind,
+    amount: z.number().min(0),
+    months: count.optional(),
+    name,
+    by: key,
+    isTest,
+  }),
+  /**
+   * People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. `gifts`: the
+   * number of gifts; absent in journals of older versions.
+   */
   z.object({
     type: z.literal('chat/gift'),
     what: giftKind,
@@ -59,6 +72,7 @@ export const chatEvents = [
     names: z.array(name).max(3),
     by,
     count,
+    gifts: count.optional(),
     isTest,
   }),
   /** Another stream sent its viewers. */

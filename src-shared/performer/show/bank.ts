@@ -1,5 +1,6 @@
 import { saidAs } from '../../chat/said-as.ts'
 import { type Beat, isChat, isFiller, isMourning, peakFrom, type ShowPlan } from '../../events/beat.ts'
+import { lookBackMs, playKinds } from '../../events/line-life.ts'
 import { type BankLine, type LineKind, linesAbout, type Persona } from '../../events/persona.ts'
 import { beatsOfSource, type ShowState } from '../../events/show.ts'
 import { usualSalience } from '../../moments/beat-body.ts'
@@ -18,7 +19,6 @@ const fillerRepeatMs = 2 * 60 * 60_000
 const sameSightMs = 5 * 60_000
 /** Minimum time (ms) between two lines about the same topic. */
 const sameTopicMs = 120_000
-const latelyMs = 90_000
 const quietMs = 25_000
 /** Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request. */
 export const askedFrom = 0.5
@@ -120,10 +120,11 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
   if (!isFiller(beat)) return []
   const beats = beatsOfSource(show)
   const end = beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
-  // After a setback, joy about an earlier win would be out of place.
-  const isSpoiled =
-    end?.beat.kind !== 'death' && beats.some(({ beat, at }) => beat.kind === 'setback' && at > (end?.at ?? 0))
-  const isLately = end !== undefined && !isSpoiled && now - end.at <= latelyMs
+  const since = beats.filter(({ at }) => at > (end?.at ?? 0)).map(({ beat }) => beat.kind)
+  // After a setback, joy about an earlier win would be out of place, and so is grief in the next attempt.
+  const isOver =
+    end?.beat.kind === 'death' ? since.some((kind) => playKinds.has(kind)) : since.includes('setback')
+  const isLately = end !== undefined && !isOver && now - end.at <= lookBackMs
   const kinds: readonly LineKind[] = [
     ...(isLately ? [end.beat.kind === 'death' ? ('after-death' as const) : ('after-victory' as const)] : []),
     ...(beat.looks ?? []),

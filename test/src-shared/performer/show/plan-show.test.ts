@@ -137,6 +137,16 @@ describe('the share of lines about chat', () => {
     expect(play('chat-asks', 0.6, { subject: 'Cleo' }).plan).toMatchObject({ held: 'chat' })
   })
 
+  it('lets thanks for a subscription follow another line about chat at once, but within the share', () => {
+    const { play, wait } = evening()
+    play('chat-asks', 0.6, { subject: 'Ana' })
+    wait(9000)
+    expect(play('gift', 0.4, { subject: 'Ben' }).plan).toMatchObject({ level: 'rest', held: 'chat' })
+    expect(play('gift', 0.6, { subject: 'Cleo' }).plan.wordsAfterMs).toBeDefined()
+    wait(9000)
+    expect(play('gift', 0.6, { subject: 'Dee' }).plan).toMatchObject({ level: 'rest', held: 'chat' })
+  })
+
   it('raids are exempt, but what they took is missing afterwards', () => {
     const { play, wait } = evening()
     for (let n = 0; n < 4; n += 1) {
@@ -359,6 +369,19 @@ describe('planShow', () => {
       expect(play('idle', 0.2, { looks: [] }).plan.line).toBeUndefined()
     }
   })
+
+  it.each(['gain', 'hit', 'reset', 'arrival'] as const)(
+    'does not look back on a death once play continues (%s)',
+    (kind) => {
+      const lines = { death: ['Alas.'], 'after-death': ['That fall.'] }
+      const { play, wait } = evening({ persona: { ...marlow, lines, gags: [] } })
+      play('death', 0.8)
+      wait(20_000)
+      play(kind, 0.15)
+      wait(20_000)
+      expect(play('idle', 0.2, { looks: [] }).plan.line).toBeUndefined()
+    },
+  )
 
   it('does not look back on a victory after a setback', () => {
     const lines = { victory: ['Bravo.'], 'after-victory': ['That win.'] }
@@ -753,6 +776,19 @@ describe('a running joke', () => {
     expect(play('idle', body?.salience ?? 0).plan.line).toEqual(lost)
     wait(20_000)
     expect(overdueBeat(state(), now())).toBeNull()
+  })
+
+  it('drops the ending of a running joke whose moment is a minute ago', () => {
+    const { play, wait, mention, state, now } = evening()
+    mention()
+    play('dialogue', 0.5, spoon)
+    wait(50_000)
+    const lost = play('victory', 0.9, { lost: true }).plan.line
+    wait(60_000)
+    expect(overdueBeat(state(), now())).not.toBeNull()
+    wait(1000)
+    expect(overdueBeat(state(), now())).toBeNull()
+    expect(play('idle', 0.5).plan.line).not.toEqual(lost)
   })
 
   it('plans no line about a thing that came up only once, even if one screen shows it in two beats', () => {
