@@ -1,8 +1,6 @@
 import { type Beat, type BeatKind, isChat, isFiller, peakFrom } from '../../events/beat.ts'
-import { spokenText } from '../../events/cue-words.ts'
-import { readableMs } from '../../events/reading-time.ts'
 import type { State } from '../../events/state.ts'
-import type { CueView } from '../../events/views.ts'
+import { isUnread } from '../../events/unread.ts'
 import { isLine, isWords } from '../../stage/lanes.ts'
 import { cutsFillerFrom } from '../../stage/pacing.ts'
 
@@ -91,6 +89,3 @@ function spokenTurns({ show, cues, turns }: State, now: number): SpokenTurn[] {
     }
   })
 }
-
-const isUnread = ({ cue, cuedAt }: CueView, now: number): boolean =>
-  cuedAt !== undefined && now - cuedAt < readableMs(spokenText(cue.content) ?? '')

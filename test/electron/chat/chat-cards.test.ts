@@ -78,11 +78,12 @@ describe('openChatCards', () => {
     const gave = { type: 'chat/gave', what: 'gift-sub', amount: 1, name: 'Mila', by: 'twitch:1' } as const
     append(gave)
     expect(text()).toEqual(['1 Gift Sub'])
-    const gift = { type: 'chat/gift', what: 'gift-sub', amount: 1, names: ['Mila'], count: 1 } as const
-    append({ ...gift, gifts: 1 })
+    const sum = (amount: number) =>
+      append({ type: 'chat/gift', what: 'gift-sub', amount, names: ['Mila'], count: 1, gifts: amount })
+    sum(1)
     expect(text()).toHaveLength(1)
     clock.advance(20_000)
-    append({ ...gift, amount: 5, gifts: 5 })
+    sum(5)
     expect(text()).toEqual(['1 Gift Sub', '5 Gift Subs'])
   })
 

@@ -778,6 +778,21 @@ describe('a running joke', () => {
     expect(overdueBeat(state(), now())).toBeNull()
   })
 
+  it.each([
+    [500, []],
+    [3900, ['plant']],
+  ] as const)('a running joke whose first line was cut after %i ms knows the steps %j', (ms, steps) => {
+    const { play, wait, mention, emit, state } = evening()
+    mention()
+    expect(play('dialogue', 0.5, spoon).plan.line?.gag?.step).toBe('plant')
+    wait(ms)
+    emit({ type: 'stage/stopped', cue: state().cues.at(-1)?.cue.id ?? '', by: 'show' })
+    expect(state().show.gags.flatMap((gag) => gag.steps.map(({ step }) => step))).toEqual(steps)
+    wait(60_000)
+    const next = play('victory', 0.9).plan.line?.gag?.step
+    expect(next).toBe(steps.length === 0 ? undefined : 'payoff')
+  })
+
   it('drops the ending of a running joke whose moment is a minute ago', () => {
     const { play, wait, mention, state, now } = evening()
     mention()
