@@ -18,6 +18,7 @@ import { defined } from '../../src-shared/step/record.ts'
 import type { ViewerMemory } from '../data/viewers.ts'
 import { followSources } from './follow-sources.ts'
 import type { Emotes } from './open-emotes.ts'
+import { type QuestionKinds, questionKinds } from './question-kinds.ts'
 import type { SourceTable } from './sources.ts'
 
 /** What moderators may order by `!adlib …`. */
@@ -43,6 +44,8 @@ export interface ChatDeps {
   readonly sources: SourceTable
   readonly viewers: Pick<ViewerMemory, 'seen' | 'gave' | 'joked' | 'of' | 'forget'>
   readonly emotes: Pick<Emotes, 'named' | 'fetch'>
+  /** Returns embeddings (see `EmbedTexts`), by which the show answers questions by their kind. */
+  readonly embed: Parameters<typeof questionKinds>[0]
 }
 
 /** The chat of the stream. `close` ends all sources. */
@@ -75,9 +78,9 @@ export function openChat(deps: ChatDeps): Chat {
   const isMuted = (name: string): boolean =>
     settings().muted.some((one) => one.toLowerCase() === name.toLowerCase())
   const names = () => [persona().name.toLowerCase(), 'adlib']
+  const kinds = questionKinds(deps.embed, names)
   const sampler = new ChatSampler({
-    names,
-    isMuted,
+    ...{ names, isMuted, asked: kinds.judge },
     viewers: { seen: (by) => viewers.seen(memberOf(by)), gave: (by) => viewers.gave(memberOf(by)) },
     leftOut: (message, why, now) => heard.leftOut(message, why, now),
   })
@@ -109,7 +112,7 @@ export function openChat(deps: ChatDeps): Chat {
       if (moment.kind === 'order') obey(moment)
       else if (moment.kind === 'gone') takeBack(moment)
       else {
-        const body = eventOf(moment, { nameOf, isClean, knownOf: viewers.of })
+        const body = eventOf(moment, { nameOf, isClean, knownOf: viewers.of, kindOf: kinds.of })
         // Ask for the pictures first, so that the overlay finds them on their way.
         if (body?.type === 'chat/message') emotes.fetch(body.pictures ?? [])
         if (body !== undefined) journal.append(body)
@@ -195,7 +198,7 @@ export function openChat(deps: ChatDeps): Chat {
   const test = (test: ChatTest): void => {
     const now = clock.now()
     testsSent += 1
-    const sampler = new ChatSampler({ names })
+    const sampler = new ChatSampler({ names, asked: kinds.judge })
     tests.set(test, { sampler, until: now + testMs })
     const items = testItems(test, persona().name, testsSent)
     write(waiting.add(asTest(items.flatMap((item) => sampler.take(item, now))), now))
@@ -232,10 +235,12 @@ function eventOf(
     nameOf,
     isClean,
     knownOf,
+    kindOf,
   }: {
     readonly nameOf: (person: Pick<Chatter, 'name'>) => string
     readonly isClean: (text: string) => boolean
     readonly knownOf: ViewerMemory['of']
+    readonly kindOf: QuestionKinds['of']
   },
 ): EventBody | undefined {
   const test = moment.isTest === true ? { isTest: true as const } : {}
@@ -251,7 +256,7 @@ function eventOf(
           : { known: { streams, ...(note !== undefined && isClean(note) ? { note } : {}) } }
       return {
         ...{ type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text, ...known, ...test },
-        ...defined({ color: moment.by.color, pictures: moment.pictures }),
+        ...defined({ color: moment.by.color, pictures: moment.pictures, asks: kindOf(moment.id) }),
       }
     }
     case 'first-time':

@@ -105,6 +105,7 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
     ...{ journal, clock, persona, isClean, viewers: noViewers },
     // No pictures, because the exam asks no server.
     emotes: { named: (item) => item, fetch() {} },
+    embed: async () => [],
     hasRoom: (beat) =>
       stage.forecast({ weight: beat.salience }).words.ok && hasChatRoom(journal.state(), beat, clock.now()),
     orders: {

@@ -47,6 +47,8 @@ export interface ChatSamplerOptions {
   readonly isMuted?: (name: string) => boolean
   /** Called with each message to the performer that becomes no moment. */
   readonly leftOut?: (message: ChatMessage, why: LeftOut, now: number) => void
+  /** Called with each message to the performer that waits for its turn. */
+  readonly asked?: (message: ChatMessage) => void
   /** What is remembered of viewers; absent if nothing is. */
   readonly viewers?: Viewers
 }
@@ -66,6 +68,7 @@ export class ChatSampler {
   private readonly names: () => readonly string[]
   private readonly isMuted: (name: string) => boolean
   private readonly leftOut: NonNullable<ChatSamplerOptions['leftOut']>
+  private readonly asked: NonNullable<ChatSamplerOptions['asked']>
   private readonly viewers: Viewers | undefined
   private readonly asks: Held[] = []
   private newcomers: Held[] = []
@@ -86,7 +89,14 @@ export class ChatSampler {
   private silentAt = Number.NEGATIVE_INFINITY
   private minute: { since: number; messages: number; gone: number; readonly people: Set<string> } | undefined
 
-  constructor({ names, isMuted = () => false, leftOut = () => {}, viewers }: ChatSamplerOptions) {
+  constructor({
+    names,
+    isMuted = () => false,
+    leftOut = () => {},
+    asked = () => {},
+    viewers,
+  }: ChatSamplerOptions) {
+    this.asked = asked
     this.viewers = viewers
     this.names = names
     this.isMuted = isMuted
@@ -188,6 +198,7 @@ export class ChatSampler {
     if (!isAddressed(text, this.names())) return []
     if (this.asks.length >= maxHeld) return this.leave(message, 'too-many', now)
     this.asks.push({ message, at: now })
+    this.asked(message)
     return []
   }
 

@@ -6,7 +6,16 @@ import { z } from 'zod'
  * about a defeat. `song`: which music plays, or singing.
  */
 export const questionKinds = [
-  ...(['joke', 'rate', 'are-you-ai', 'either-or', 'how-are-you', 'who-are-you', 'what-game', 'score'] as const),
+  ...([
+    'joke',
+    'rate',
+    'are-you-ai',
+    'either-or',
+    'how-are-you',
+    'who-are-you',
+    'what-game',
+    'score',
+  ] as const),
   ...(['will-win', 'advice', 'last-words', 'compliment', 'insult', 'favorite', 'age', 'song'] as const),
 ] as const
 export const questionKind = z.enum(questionKinds)

@@ -246,10 +246,7 @@ export const beatView = (show: ShowState, { t, beat, plan, turn }: EventOf<'show
   ...(turn === undefined ? {} : { turn }),
 })
 
-const isSameGag = (
-  one: Pick<GagMention, 'id' | 'about' | 'step'> | undefined,
-  other: GagMention,
-): boolean =>
+const isSameGag = (one: Pick<GagMention, 'id' | 'about' | 'step'> | undefined, other: GagMention): boolean =>
   one?.id === other.id && one.about === other.about && one.step === other.step
 
 function gagsAfter(

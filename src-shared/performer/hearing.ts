@@ -8,6 +8,7 @@ import type { BeatReader } from '../moments/read-beats.ts'
 import { quoteForeign } from '../safety/quote.ts'
 import type { StagePart } from '../stage/stage-guard.ts'
 import { partText, type TextBlock } from '../step/content.ts'
+import { defined } from '../step/record.ts'
 import { notesBlock, type SoFar, type TurnInput, whisperText } from './turn-input.ts'
 import type { LineContext } from './writer/judge-line.ts'
 
@@ -78,9 +79,9 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
     filter: false,
   },
   'chat/message': {
-    beats: ({ id, by, name, text }) => [
+    beats: ({ id, by, name, text, asks }) => [
       beatBody('chat-asks', {
-        ...{ subject: name, quote: text.slice(0, 80) },
+        ...{ subject: name, quote: text.slice(0, 80), ...defined({ asks }) },
         chat: { message: id, people: [{ by, name }] },
       }),
     ],

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  plainQuestion,
-  questionAnswers,
-  questionKindOf,
-} from '../../../src-shared/moments/question-kinds.ts'
+import { plainQuestion, questionAnswers, questionKindOf } from '../../../src-shared/moments/question-kinds.ts'
 import type { Head } from '../../../src-shared/moments/text-meaning.ts'
 import { embedAll } from './embeddings.ts'
 import { folder } from './examples.ts'
@@ -54,7 +50,9 @@ export function printConfusion(
   for (const kind of questionAnswers) {
     const own = judged.filter(({ answer }) => answer === kind)
     const wrong = own.filter((one) => !isRight(one)).map(({ found = 'none' }) => found)
-    const others = [...new Set(wrong)].map((found) => `${found} ${wrong.filter((one) => one === found).length}`)
+    const others = [...new Set(wrong)].map(
+      (found) => `${found} ${wrong.filter((one) => one === found).length}`,
+    )
     const claimed = judged.filter(({ answer, found = 'none' }) => found === kind && answer !== kind).length
     print(`${kind}\t${own.length - wrong.length}/${own.length}\tfalse ${claimed}\t${others.join(', ')}`)
   }

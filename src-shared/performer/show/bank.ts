@@ -1,7 +1,13 @@
 import { saidAs } from '../../chat/said-as.ts'
 import { type Beat, isChat, isFiller, isMourning, peakFrom, type ShowPlan } from '../../events/beat.ts'
 import { lookBackMs, playKinds } from '../../events/line-life.ts'
-import { type BankLine, type LineKind, linesAbout, type Persona } from '../../events/persona.ts'
+import {
+  type BankLine,
+  type LineKind,
+  linesAbout,
+  linesAnswering,
+  type Persona,
+} from '../../events/persona.ts'
 import { beatsOfSource, type ShowState } from '../../events/show.ts'
 import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
@@ -37,6 +43,8 @@ interface LineRequest {
   readonly isGentle?: boolean
   readonly recent: readonly string[]
   readonly waiting: readonly string[]
+  /** Values for the answer to a viewer (see `answerValues`). */
+  readonly answer?: Values
   readonly rng: Rng
   readonly now: number
 }
@@ -78,6 +86,12 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
+  const asked = answering(request)
+  const facts = asked.filter((line) => textOf(line).match(/\{(?:option|label)\}/))
+  for (const lines of [facts, asked]) {
+    const answer = newLine(mayUse(lines, request.answer), 0)
+    if (answer !== null) return answer
+  }
   const special = isGoodNews(beat)
     ? 'good-news'
     : isNewPicture(beat)
@@ -102,6 +116,13 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const any = mayUse(persona.lines.any ?? [])
   const unsaid = newLine(own, 0) ?? newLine(any, 0)
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
+}
+
+/** Returns the lines that answer what a viewer asked. Thanks and greetings have their own lines. */
+function answering({ beat: { kind, asks, quote = '' }, persona }: LineRequest): readonly BankLine[] {
+  if (kind !== 'chat-asks' || asks === undefined) return []
+  const said = saidAs(quote, persona.name)
+  return said === 'question' || said === 'remark' ? (persona.lines[linesAnswering(asks)] ?? []) : []
 }
 
 /** Returns the kind of lines for a beat. A greeting, a farewell or praise from chat gets no answer that evades a question. */
@@ -145,7 +166,7 @@ const isNewPicture = ({ kind, subject, number }: Beat): boolean =>
   kind === 'place' && subject === null && number === undefined
 
 function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
-  const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))
+  const templates = new Set(lines.map(textOf))
   return used.findLast(({ template }) => templates.has(template))?.at ?? Number.NEGATIVE_INFINITY
 }
 
@@ -163,6 +184,8 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
   const isMenu = beat.looks?.includes('menu') ?? false
   return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare) || isQuiet)
 }
+
+const textOf = (line: BankLine): string => (typeof line === 'string' ? line : line.text)
 
 const linesPerName = 6
 

@@ -97,7 +97,13 @@ function quoteOf(
 }
 
 function giftOf(
-  { what, amount, months, names, count }: Pick<EventOf<'chat/gift'>, 'what' | 'amount' | 'months' | 'names' | 'count'>,
+  {
+    what,
+    amount,
+    months,
+    names,
+    count,
+  }: Pick<EventOf<'chat/gift'>, 'what' | 'amount' | 'months' | 'names' | 'count'>,
   language: ShowLanguage,
 ): CueContent | null {
   if (names.length === 0) return null

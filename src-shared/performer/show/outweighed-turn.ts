@@ -50,7 +50,9 @@ export function outweighedTurns(state: State, beat: Beat, now: number): string[]
 
 /** Returns the turns whose words are out of place once a menu or credits replace the game, except a line that was not readable yet. */
 export const turnsBesideMenu = (state: State, now: number): string[] =>
-  spokenTurns(state, now).flatMap(({ turn, kind, isUnread }) => (outlivesScene(kind) || isUnread ? [] : [turn]))
+  spokenTurns(state, now).flatMap(({ turn, kind, isUnread }) =>
+    outlivesScene(kind) || isUnread ? [] : [turn],
+  )
 
 /** Returns the turns whose waiting lines are out of place because the picture has left their scene. */
 export const turnsOfOldScene = (state: State, now: number): string[] =>

@@ -26,6 +26,7 @@ import { maxWaitMs } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/similar.ts'
 import type { Forecast } from '../../stage/slots.ts'
 import { lineLimitMs } from '../model-levels.ts'
+import { answerValues } from './answer-values.ts'
 import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
 import { type Combo, combosFor, type Effect } from './combos.ts'
 import { momentWord, wordAfterMs, wordKindOf } from './moment-word.ts'
@@ -366,6 +367,7 @@ function lineFor({
     isGentle: now < show.direction.untilAt && show.direction.mood === 'gentle',
     recent: recentLines(state, now),
     waiting: waiting.flatMap(({ cue }) => cue.line ?? []),
+    answer: answerValues(beat, { state, persona, isClean, rng, now }),
     rng,
     now,
   })

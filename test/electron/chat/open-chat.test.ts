@@ -14,7 +14,10 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const filter = createFilter(defaultSettings.stage.filter)
 
 /** A chat whose source the test writes. */
-function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) {
+function opened(
+  viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers,
+  embed: Parameters<typeof openChat>[0]['embed'] = async () => [],
+) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: EventBody[] = []
@@ -38,6 +41,7 @@ function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) 
         why: () => void ordered.push('why'),
         takeBack: (_, by) => order('back')(by),
       },
+      embed,
       emotes: {
         named: (item) => item,
         fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
@@ -618,6 +622,7 @@ function severalSources(given?: ReturnType<typeof memoryJournal>) {
     ...{ journal, clock, persona: () => ({ name: 'Marlow' }), isClean: (text) => filter.check(text).ok },
     hasRoom: () => true,
     orders: { hush() {}, skip() {}, panic() {}, takeBack() {}, why() {} },
+    embed: async () => [],
     emotes: { named: (item) => item, fetch() {} },
     viewers: noViewers,
     sources: {

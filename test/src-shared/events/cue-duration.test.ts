@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cueDuration } from '../../../src-shared/events/lanes.ts'
-import { captionPages, punchlineAfterMs, readableMs, timedPages } from '../../../src-shared/events/reading-time.ts'
+import {
+  captionPages,
+  punchlineAfterMs,
+  readableMs,
+  timedPages,
+} from '../../../src-shared/events/reading-time.ts'
 
 it('captionPages limits each page to 60 characters and keeps every word in order', () => {
   fc.assert(

@@ -151,7 +151,9 @@ describe('decide', () => {
       ...state,
       show: {
         ...state.show,
-        beats: [{ beat: idle, at: now - 2500, plan: { level: 'murmur', writer: 'bank' }, energy: 0, turn: 't1' }],
+        beats: [
+          { beat: idle, at: now - 2500, plan: { level: 'murmur', writer: 'bank' }, energy: 0, turn: 't1' },
+        ],
       },
       cues: [{ cue, at: now - 2500, cuedAt: now - 2000, shown: [] } as unknown as State['cues'][number]],
     }
