@@ -1,6 +1,7 @@
 import type { ChatMessage } from '../../src-shared/chat/chat-item.ts'
+import { plainQuestion } from '../../src-shared/chat/plain-question.ts'
 import type { QuestionKind } from '../../src-shared/events/question-kind.ts'
-import { plainQuestion, questionKindOf } from '../../src-shared/moments/question-kinds.ts'
+import { questionKindOf } from '../../src-shared/moments/question-kinds.ts'
 
 /** Maximum number of messages whose kind is kept until they are answered. */
 const maxKept = 200

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { plainQuestion, questionAnswers, questionKindOf } from '../../../src-shared/moments/question-kinds.ts'
+import { plainQuestion } from '../../../src-shared/chat/plain-question.ts'
+import { questionAnswers, questionKindOf } from '../../../src-shared/moments/question-kinds.ts'
 import type { Head } from '../../../src-shared/moments/text-meaning.ts'
 import { embedAll } from './embeddings.ts'
 import { folder } from './examples.ts'
@@ -8,7 +9,7 @@ import { type Lesson, learnHead } from './learn-head.ts'
 import { newHead } from './new-head.ts'
 
 const folds = 5
-const teaching = { epochs: 150, decay: 0.02 }
+const teaching = { epochs: 60, decay: 0.05 }
 /** Names of performers in the table. */
 const names = ['marlow', 'pip', 'vera', 'adlib']
 
@@ -18,17 +19,18 @@ interface Labeled extends Lesson {
 }
 
 /**
- * Learns the judge of questions from the table of messages. Prints how often it is right about messages from which it did
- * not learn, and what it takes them for.
+ * Learns the judge of questions from the tables of messages. Prints how often it is right about messages of the first table
+ * from which it did not learn, and what it takes them for.
  */
 export async function learnQuestions(print: (line: string) => void): Promise<Head> {
   const all = readQuestions('questions.tsv')
-  const embeddingOf = await embedAll(all.map(({ text }) => text))
+  const added = readQuestions('questions-added.tsv')
+  const embeddingOf = await embedAll([...all, ...added].map(({ text }) => text))
   const judged = Array.from({ length: folds }, (_, fold) => {
     const isHeldOut = (_: Labeled, at: number) => at % folds === fold
     const head = learnHead(
       newHead('questions', questionAnswers.length),
-      all.filter((one, at) => !isHeldOut(one, at)),
+      [...all.filter((one, at) => !isHeldOut(one, at)), ...added],
       embeddingOf,
       teaching,
     )
@@ -37,7 +39,7 @@ export async function learnQuestions(print: (line: string) => void): Promise<Hea
       .map(({ text, answer }) => ({ text, answer, found: questionKindOf(embeddingOf(text) ?? '', head) }))
   }).flat()
   printConfusion(judged, print)
-  return learnHead(newHead('questions', questionAnswers.length), all, embeddingOf, teaching)
+  return learnHead(newHead('questions', questionAnswers.length), [...all, ...added], embeddingOf, teaching)
 }
 
 /** Prints for each answer how many messages got it, and what the others were taken for. */

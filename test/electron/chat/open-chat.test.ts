@@ -7,6 +7,7 @@ import type { ChatItem } from '../../../src-shared/chat/chat-item.ts'
 import { chatTest } from '../../../src-shared/contract/api/chat.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { questionKindOf } from '../../../src-shared/moments/question-kinds.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
@@ -363,6 +364,29 @@ describe('openChat', () => {
     for (const name of ['Ana', 'Ben', 'Cleo']) say(name, 'hi')
     clock.advance(70_000)
     expect(of('chat/regular')).toMatchObject([{ name: 'Ana', streams: 3, by: 'twitch:Ana' }])
+  })
+
+  it('finds out what a message wants while it waits, without the name of the performer', async () => {
+    const texts: string[] = []
+    const embeddings = Array.from({ length: 384 }, (_, at) =>
+      Buffer.from(Int8Array.from({ length: 384 }, (_, n) => (n === at ? 127 : 0)).buffer).toString('base64'),
+    )
+    const embedding = embeddings.find((one) => questionKindOf(one) !== undefined) ?? ''
+    const embed = async ([text = '']: readonly string[]) => {
+      texts.push(text)
+      if (text.includes('broken')) throw new Error('no network')
+      return [embedding]
+    }
+    const { set, say, clock, of } = opened(noViewers, embed)
+    set({ twitch: 'juniper' })
+    say('Ana', 'Marlow, tell a joke!')
+    say('Ben', 'hey Marlow, the broken one')
+    say('Cleo', 'nothing for anyone')
+    await clock.advanceAsync(12_000)
+    expect(texts).toEqual(['tell a joke!', 'hey , the broken one'])
+    const [ana, ben] = of('chat/message')
+    expect(ana).toHaveProperty('asks', questionKindOf(embedding))
+    expect(ben).not.toHaveProperty('asks')
   })
 
   it('passes what is remembered of a person with the question, but no note that the filter stops', () => {

@@ -134,7 +134,9 @@ describe('the share of lines about chat', () => {
     wait(21_000)
     play('reward', 0.6)
     wait(15_000)
-    expect(play('chat-asks', 0.6, { subject: 'Cleo' }).plan).toMatchObject({ held: 'chat' })
+    expect(ask('Cleo').level).not.toBe('rest')
+    wait(21_000)
+    expect(ask('Dee')).toMatchObject({ held: 'chat' })
   })
 
   it('lets thanks for a subscription follow another line about chat at once, but within the share', () => {
