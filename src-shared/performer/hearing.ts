@@ -11,6 +11,7 @@ import { partText, type TextBlock } from '../step/content.ts'
 import { defined } from '../step/record.ts'
 import { notesBlock, type SoFar, type TurnInput, whisperText } from './turn-input.ts'
 import type { LineContext } from './writer/judge-line.ts'
+import { isTouchy } from './writer/quoted-words.ts'
 
 /** Parts of a prompt. Those that are not `needed` share the room that the moment leaves. */
 interface Prompted {
@@ -81,7 +82,9 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
   'chat/message': {
     beats: ({ id, by, name, text, asks }) => [
       beatBody('chat-asks', {
-        ...{ subject: name, quote: text.slice(0, 80), ...defined({ asks }) },
+        ...{ subject: name, quote: text.slice(0, 80) },
+        // A joke is no answer to bait.
+        ...defined({ asks: isTouchy(text) ? undefined : asks }),
         chat: { message: id, people: [{ by, name }] },
       }),
     ],
