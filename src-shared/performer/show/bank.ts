@@ -14,7 +14,7 @@ import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { isRecent, repeatAfterMs, similarityTo } from '../../stage/similar.ts'
 import { dueSteps } from './gags.ts'
-import { fill, type Values, valuesOf } from './line-values.ts'
+import { fill, inserts, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 
 /** Number of a kind's unsaid lines that beats below `peakFrom` leave for stronger ones. */
@@ -71,12 +71,14 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const newLine = (candidates: readonly Candidate[], kept: number) =>
     drawNew(candidates, kept, rng, isSayable)
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
+  const named = show.used.slice(1 - linesPerName).some(({ template }) => inserts(template).name)
+  const counted = show.used.slice(1 - linesPerNumber).some(({ template }) => inserts(template).number)
   // A person in chat wants to hear the own name, whoever was named before.
-  const named =
-    !isChat(beat) && show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
+  const isVaried = ({ line: { template } }: Candidate): boolean =>
+    isChat(beat) || !((named && inserts(template).name) || (counted && inserts(template).number))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
     // After a recent line with a name, the next one waits, except for a payoff: its moment does not return.
-    if (named && mention.step !== 'payoff') continue
+    if (named && !isChat(beat) && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })
     const said = newLine(due, 0) ?? oldest(due)
@@ -110,7 +112,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
       )
     : null
   if (personal !== null) return personal
-  const own = named && !isChat(beat) ? all.filter(({ line }) => !line.template.includes('{')) : all
+  const own = all.filter(isVaried)
   if (salience < peakFrom)
     return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
   const any = mayUse(persona.lines.any ?? [])
@@ -187,7 +189,12 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
 
 const textOf = (line: BankLine): string => (typeof line === 'string' ? line : line.text)
 
+/** Among so many lines in a row, one inserts a name or another word of the screen. */
 const linesPerName = 6
+/** Among so many lines in a row, one inserts a number. */
+const linesPerNumber = 2
+/** How much more often a line that inserts a number, or something else, is drawn than one that suits any screen. */
+const insertWeight = { number: 5, name: 1.6 } as const
 
 /**
  * Returns a function that keeps the lines that could be said now: their values are known, they are not recent, and
@@ -218,7 +225,7 @@ function usability(
         {
           line: { text, template },
           weight:
-            (template === text ? 1 : 1.6) *
+            (inserts(template).number ? insertWeight.number : template === text ? 1 : insertWeight.name) *
             (nth === beat.nth ? 3 : 1) *
             (isFunny || show.laughed.includes(template) ? 3 : 1),
           ...(saidAt === undefined ? {} : { saidAt }),
