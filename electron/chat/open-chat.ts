@@ -18,7 +18,7 @@ import { defined } from '../../src-shared/step/record.ts'
 import type { ViewerMemory } from '../data/viewers.ts'
 import { followSources } from './follow-sources.ts'
 import type { Emotes } from './open-emotes.ts'
-import { type QuestionKinds, questionKinds } from './question-kinds.ts'
+import { questionKinds } from './question-kinds.ts'
 import type { SourceTable } from './sources.ts'
 
 /** What moderators may order by `!adlib …`. */
@@ -93,6 +93,9 @@ export function openChat(deps: ChatDeps): Chat {
   let testsSent = 0
   let stopTicks: Cancel | undefined
 
+  /** Adds to a question what it wants. By now, that is known unless the network is slow. */
+  const withKind = (moment: ChatMoment): ChatMoment =>
+    moment.kind === 'asks' ? { ...moment, ...defined({ asks: kinds.of(moment.id) }) } : moment
   /** Leaves out what the show may not quote, so that it does not take the place of another while it waits. */
   const quotable = (moments: readonly ChatMoment[]): ChatMoment[] =>
     moments.filter((moment) => {
@@ -112,7 +115,7 @@ export function openChat(deps: ChatDeps): Chat {
       if (moment.kind === 'order') obey(moment)
       else if (moment.kind === 'gone') takeBack(moment)
       else {
-        const body = eventOf(moment, { nameOf, isClean, knownOf: viewers.of, kindOf: kinds.of })
+        const body = eventOf(moment, { nameOf, isClean, knownOf: viewers.of })
         // Ask for the pictures first, so that the overlay finds them on their way.
         if (body?.type === 'chat/message') emotes.fetch(body.pictures ?? [])
         if (body !== undefined) journal.append(body)
@@ -171,10 +174,10 @@ export function openChat(deps: ChatDeps): Chat {
   const tick = (): void => {
     const now = clock.now()
     sources.tick()
-    const moments = whilePanic(sampler.tick(now))
+    const moments = whilePanic(sampler.tick(now)).map(withKind)
     for (const moment of moments) if (moment.kind === 'erupts') rate(moment)
     for (const [test, { until }] of tests) if (now > until) tests.delete(test)
-    const tested = [...tests.values()].flatMap((one) => asTest(one.sampler.tick(now)))
+    const tested = [...tests.values()].flatMap((one) => asTest(one.sampler.tick(now)).map(withKind))
     write(waiting.add(quotable([...moments, ...whilePanic(tested)]), now))
     const next = waiting.next(now, hasRoom)
     if (next !== undefined) write([next])
@@ -235,12 +238,10 @@ function eventOf(
     nameOf,
     isClean,
     knownOf,
-    kindOf,
   }: {
     readonly nameOf: (person: Pick<Chatter, 'name'>) => string
     readonly isClean: (text: string) => boolean
     readonly knownOf: ViewerMemory['of']
-    readonly kindOf: QuestionKinds['of']
   },
 ): EventBody | undefined {
   const test = moment.isTest === true ? { isTest: true as const } : {}
@@ -256,7 +257,7 @@ function eventOf(
           : { known: { streams, ...(note !== undefined && isClean(note) ? { note } : {}) } }
       return {
         ...{ type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text, ...known, ...test },
-        ...defined({ color: moment.by.color, pictures: moment.pictures, asks: kindOf(moment.id) }),
+        ...defined({ color: moment.by.color, pictures: moment.pictures, asks: moment.asks }),
       }
     }
     case 'first-time':

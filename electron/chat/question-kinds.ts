@@ -7,7 +7,7 @@ import { questionKindOf } from '../../src-shared/moments/question-kinds.ts'
 const maxKept = 200
 
 /** Finds out what messages to the performer want, while they wait for moderators. */
-export interface QuestionKinds {
+interface QuestionKinds {
   /** Begins to judge a message. */
   judge(message: Pick<ChatMessage, 'platform' | 'id' | 'text'>): void
   /** Returns what a message wants, by its key; undefined if that is unknown, or not known yet. */

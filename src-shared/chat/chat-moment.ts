@@ -1,4 +1,5 @@
 import type { ChatMood } from '../events/event/chat.ts'
+import type { QuestionKind } from '../events/question-kind.ts'
 import type { ChatGift, ChatMessage, ChatPerson } from './chat-item.ts'
 
 /** A person of a moment, with the platform that makes the id unique. */
@@ -14,13 +15,14 @@ export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why'
 export type ChatMoment = Happening & { readonly isTest?: true }
 
 type Happening =
-  /** A message to the performer, at most 60 s old. */
+  /** A message to the performer, at most 60 s old. `asks`: what it wants, once that is known. */
   | {
       readonly kind: 'asks'
       readonly id: string
       readonly by: Chatter
       readonly text: string
       readonly pictures?: ChatMessage['pictures']
+      readonly asks?: QuestionKind
       readonly at: number
     }
   /** People who write for the first time: `people` has the first few of `count`. `since`: when the first of them wrote. */

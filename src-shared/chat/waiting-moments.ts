@@ -107,7 +107,10 @@ const beatFor = (moment: WaitingMoment): ChatBeat => ({
   salience: moment.kind === 'gift' ? giftWeight(moment.what, moment.amount) : usualSalience,
 })
 
-/** Thanks come first, by their value; a few bits come after questions, because their card was shown. */
+/**
+ * Thanks come first, by their value, and then questions, first those that the persona can answer. A few bits come after
+ * questions, because their card was shown.
+ */
 function rankOf(moment: WaitingMoment): number {
   switch (moment.kind) {
     case 'gift': {
@@ -115,7 +118,7 @@ function rankOf(moment: WaitingMoment): number {
       return weight >= thankedFirstFrom ? 5 + weight : 3.5
     }
     case 'asks':
-      return 4
+      return moment.asks === undefined ? 4 : 4.5
     case 'erupts':
       return 3
     case 'first-time':

@@ -43,7 +43,7 @@ export async function learnQuestions(print: (line: string) => void): Promise<Hea
 }
 
 /** Prints for each answer how many messages got it, and what the others were taken for. */
-export function printConfusion(
+function printConfusion(
   judged: readonly { readonly text: string; readonly answer: Answer; readonly found?: Answer | undefined }[],
   print: (line: string) => void,
 ): void {
@@ -61,7 +61,7 @@ export function printConfusion(
 }
 
 /** Reads a table of messages: the answer, a tab, and the text. */
-export function readQuestions(table: string): Labeled[] {
+function readQuestions(table: string): Labeled[] {
   return readFileSync(join(folder, table), 'utf8')
     .trim()
     .split('\n')

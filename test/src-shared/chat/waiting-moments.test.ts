@@ -17,14 +17,15 @@ const room = () => true
 /** Returns what is handed out, one after the other, if nothing gets too old. */
 function order(moments: readonly ChatMoment[]): string[] {
   const waiting = new WaitingMoments()
-  const handed: string[] = []
-  for (const now of moments.keys()) {
-    waiting.add(now === 0 ? moments : [], now)
-    // The time between two of them does not matter here.
-    const moment = Reflect.set(waiting, 'handedAt', Number.NEGATIVE_INFINITY) && waiting.next(now, room)
-    if (moment) handed.push(moment.kind === 'gift' ? `${moment.amount} ${moment.what}` : moment.kind)
-  }
-  return handed
+  waiting.add(
+    moments.map((moment) => ({ ...moment, since: 60_000, at: 60_000 }) as ChatMoment),
+    0,
+  )
+  return moments.flatMap((_, n) => {
+    const moment = waiting.next(8000 * n, room)
+    if (moment === undefined) return []
+    return moment.kind === 'gift' ? `${moment.amount} ${moment.what}` : moment.kind
+  })
 }
 
 describe('moments of chat that wait for the show', () => {
@@ -32,6 +33,17 @@ describe('moments of chat that wait for the show', () => {
     expect(order([newcomers(), laughter, bits, asks('Ana'), gift(1), gift(5)])).toEqual([
       ...['5 gift-sub', '1 gift-sub', 'asks', '100 bits', 'erupts', 'first-time'],
     ])
+  })
+
+  it('of two questions, the one whose kind is known comes first, and else the older one', () => {
+    const waiting = new WaitingMoments()
+    const joke: ChatMoment = { ...asks('Cleo'), kind: 'asks', asks: 'joke' } as ChatMoment
+    waiting.add([asks('Ana'), asks('Ben'), joke], 0)
+    const names = [0, 8000, 16_000].map((now) => {
+      const moment = waiting.next(now, room)
+      return moment?.kind === 'asks' && moment.by.name
+    })
+    expect(names).toEqual(['Cleo', 'Ana', 'Ben'])
   })
 
   it('a moment without room leaves its place to one that has room', () => {
