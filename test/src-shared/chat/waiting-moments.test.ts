@@ -18,7 +18,7 @@ const room = () => true
 function order(moments: readonly ChatMoment[]): string[] {
   const waiting = new WaitingMoments()
   waiting.add(
-    moments.map((moment) => ({ ...moment, since: 60_000, at: 60_000 }) as ChatMoment),
+    moments.map((moment): ChatMoment => Object.assign({}, moment, { since: 60_000, at: 60_000 })),
     0,
   )
   return moments.flatMap((_, n) => {
