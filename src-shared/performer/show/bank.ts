@@ -1,6 +1,13 @@
 import { saidAs } from '../../chat/said-as.ts'
 import { type Beat, isChat, isFiller, isMourning, peakFrom, type ShowPlan } from '../../events/beat.ts'
-import { type BankLine, type LineKind, linesAbout, type Persona } from '../../events/persona.ts'
+import { lookBackMs, playKinds } from '../../events/line-life.ts'
+import {
+  type BankLine,
+  type LineKind,
+  linesAbout,
+  linesAnswering,
+  type Persona,
+} from '../../events/persona.ts'
 import { beatsOfSource, type ShowState } from '../../events/show.ts'
 import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
@@ -18,7 +25,6 @@ const fillerRepeatMs = 2 * 60 * 60_000
 const sameSightMs = 5 * 60_000
 /** Minimum time (ms) between two lines about the same topic. */
 const sameTopicMs = 120_000
-const latelyMs = 90_000
 const quietMs = 25_000
 /** Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request. */
 export const askedFrom = 0.5
@@ -37,6 +43,8 @@ interface LineRequest {
   readonly isGentle?: boolean
   readonly recent: readonly string[]
   readonly waiting: readonly string[]
+  /** Values for the answer to a viewer (see `answerValues`). */
+  readonly answer?: Values
   readonly rng: Rng
   readonly now: number
 }
@@ -80,6 +88,12 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
+  const asked = answering(request)
+  const facts = asked.filter((line) => textOf(line).match(/\{(?:option|label)\}/))
+  for (const lines of [facts, asked]) {
+    const answer = newLine(mayUse(lines, request.answer), 0)
+    if (answer !== null) return answer
+  }
   const special = isGoodNews(beat)
     ? 'good-news'
     : isNewPicture(beat)
@@ -106,6 +120,13 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
 
+/** Returns the lines that answer what a viewer asked. Thanks and greetings have their own lines. */
+function answering({ beat: { kind, asks, quote = '' }, persona }: LineRequest): readonly BankLine[] {
+  if (kind !== 'chat-asks' || asks === undefined) return []
+  const said = saidAs(quote, persona.name)
+  return said === 'question' || said === 'remark' ? (persona.lines[linesAnswering(asks)] ?? []) : []
+}
+
 /** Returns the kind of lines for a beat. A greeting, a farewell or praise from chat gets no answer that evades a question. */
 function answerKind({ kind, quote = '' }: Beat, { name }: Persona): LineKind {
   const said = kind === 'chat-asks' ? saidAs(quote, name) : 'question'
@@ -122,10 +143,11 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
   if (!isFiller(beat)) return []
   const beats = beatsOfSource(show)
   const end = beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
-  // After a setback, joy about an earlier win would be out of place.
-  const isSpoiled =
-    end?.beat.kind !== 'death' && beats.some(({ beat, at }) => beat.kind === 'setback' && at > (end?.at ?? 0))
-  const isLately = end !== undefined && !isSpoiled && now - end.at <= latelyMs
+  const since = beats.filter(({ at }) => at > (end?.at ?? 0)).map(({ beat }) => beat.kind)
+  // After a setback, joy about an earlier win would be out of place, and so is grief in the next attempt.
+  const isOver =
+    end?.beat.kind === 'death' ? since.some((kind) => playKinds.has(kind)) : since.includes('setback')
+  const isLately = end !== undefined && !isOver && now - end.at <= lookBackMs
   const kinds: readonly LineKind[] = [
     ...(isLately ? [end.beat.kind === 'death' ? ('after-death' as const) : ('after-victory' as const)] : []),
     ...(beat.looks ?? []),
@@ -146,7 +168,7 @@ const isNewPicture = ({ kind, subject, number }: Beat): boolean =>
   kind === 'place' && subject === null && number === undefined
 
 function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
-  const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))
+  const templates = new Set(lines.map(textOf))
   return used.findLast(({ template }) => templates.has(template))?.at ?? Number.NEGATIVE_INFINITY
 }
 
@@ -164,6 +186,8 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
   const isMenu = beat.looks?.includes('menu') ?? false
   return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare) || isQuiet)
 }
+
+const textOf = (line: BankLine): string => (typeof line === 'string' ? line : line.text)
 
 /** Among so many lines in a row, one inserts a name or another word of the screen. */
 const linesPerName = 6

@@ -42,8 +42,8 @@ export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: num
 }
 
 /** Returns whether a person in chat asks or greets. A joke would not answer; it begins with whoever remarks something. */
-const isAnswerWanted = ({ kind, quote = '' }: Beat, { name }: Persona): boolean =>
-  kind === 'chat-asks' && saidAs(quote, name) !== 'remark'
+const isAnswerWanted = ({ kind, asks, quote = '' }: Beat, { name }: Persona): boolean =>
+  kind === 'chat-asks' && (asks !== undefined || saidAs(quote, name) !== 'remark')
 
 const order: readonly GagStep[] = ['plant', 'twist', 'payoff']
 

@@ -5,9 +5,11 @@ import {
   courtesies,
   lineKinds,
   linesAbout,
+  linesAnswering,
   maxWordLetters,
   type Persona,
 } from '../../events/persona.ts'
+import { questionKinds } from '../../events/question-kind.ts'
 import { screenTopics } from '../../events/screen-topic.ts'
 import { wordKinds } from '../../events/stage-lists.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
@@ -44,6 +46,8 @@ const usualValues: Readonly<Record<string, string>> = {
   callout: 'Double Kill',
   value: '120',
   name: 'Ana',
+  option: 'strawberry',
+  label: 'Coins',
   chatter: 'Ana',
 }
 const countValues: Readonly<Record<ShowLanguage, Readonly<Record<string, string>>>> = {
@@ -129,6 +133,7 @@ function counts({ lines }: Persona): PersonaProblem[] {
   return [
     ...beatKinds.flatMap((kind) => few(kind, commonKinds.some((one) => one === kind) ? 40 : 20)),
     ...screenTopics.flatMap((topic) => few(linesAbout(topic), 8)),
+    ...questionKinds.flatMap((kind) => few(linesAnswering(kind), 8)),
     ...few('any', 40),
     ...any.map((text) => ({
       where: 'lines.any',
