@@ -182,7 +182,13 @@ export const plan = z.object({
   word: z.object({ text: z.string().max(20), tone, kind: z.enum(wordKinds).optional() }).optional(),
   /** The bank's line, which a model's line can replace. */
   line: z
-    .object({ text: z.string().max(200), template: z.string().max(200), gag: gagMention.optional() })
+    .object({
+      text: z.string().max(200),
+      template: z.string().max(200),
+      gag: gagMention.optional(),
+      /** What another persona answers right after the line. */
+      reply: z.object({ persona: z.string().max(40), text: z.string().max(200) }).optional(),
+    })
     .optional(),
   writer: z.enum(['bank', 'model']),
 })

@@ -51,6 +51,15 @@ export const courtesies = ['greeting', 'farewell', 'birthday', 'congratulation',
 export type Courtesy = (typeof courtesies)[number]
 
 /**
+ * Lines about the evening: the last one (`ledger-…`), a bet at an arrival and its end, the word after a silence, and what happens for
+ * the third time. `{deaths}` and `{wins}` are those of the last evening.
+ */
+export const eveningKinds = [
+  ...(['ledger-deaths', 'ledger-wins', 'ledger-bet', 'ledger-none'] as const),
+  ...(['bet-place', 'bet-won', 'bet-lost', 'anyway', 'rule-of-three'] as const),
+] as const
+
+/**
  * What a persona's line is for: a kind of beat, `chat-mourns` for a `chat-erupts` of grief, `chat-praises` for a `chat-asks` that thanks or praises, `good-news` for a `gain` that the game reports in words,
  * `new-picture` for a `place` without a name or a level, filler, `any` for a big beat whose own lines are used up, a courtesy, or a topic, such as `about-fire`: what the screen names, whatever
  * happens to it.
@@ -66,6 +75,7 @@ export const lineKinds = [
   'after-death',
   'after-victory',
   ...courtesies,
+  ...eveningKinds,
   ...screenTopics.map(linesAbout),
 ] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -76,6 +86,24 @@ const lines = z.partialRecord(z.enum(lineKinds), z.array(bankLine).max(200))
 export const maxWordLetters = 12
 
 const words = z.partialRecord(z.enum(wordKinds), z.array(z.string().min(1).max(20)).max(50))
+
+/** Number of parts of a story that is continued over a stream. */
+export const serialParts = 6
+
+/** A story in six parts, which are minutes apart. */
+const serial = z.array(z.string().min(1).max(120)).length(serialParts)
+export type Serial = z.infer<typeof serial>
+
+/** A short talk with another persona, whose id is `with`. */
+const call = z.strictObject({
+  with: z
+    .string()
+    .max(40)
+    .regex(/^[a-z0-9-]+$/),
+  setup: z.string().min(1).max(120),
+  punchline: z.string().min(1).max(120),
+})
+export type Call = z.infer<typeof call>
 
 /** The characters that the built-in voice can play. */
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
@@ -106,17 +134,26 @@ export const persona = z.strictObject({
   /** Big words for each kind of moment. They can contain placeholders, such as `{value}`. */
   words: words.default({}),
   gags: z.array(gag).max(20).default([]),
+  serials: z.array(serial).max(20).default([]),
+  calls: z.array(call).max(100).default([]),
 })
 export type Persona = z.infer<typeof persona>
 export type Gag = z.infer<typeof gag>
 
-/** Returns all lines of a persona and of its running jokes, as templates. */
-export const bankOf = ({ lines, gags }: Pick<Persona, 'lines' | 'gags'>): Set<string> =>
+/** Returns all lines of a persona, its running jokes, stories and calls, as templates. */
+export const bankOf = ({
+  lines,
+  gags,
+  serials,
+  calls,
+}: Pick<Persona, 'lines' | 'gags' | 'serials' | 'calls'>): Set<string> =>
   new Set([
     ...Object.values(lines)
       .flat()
       .map((line) => (typeof line === 'string' ? line : line.text)),
     ...gags.flatMap(({ plant, twist, payoff }) => [...plant, ...twist, ...payoff]),
+    ...serials.flat(),
+    ...calls.flatMap(({ setup, punchline }) => [setup, punchline]),
   ])
 
 /** Returns the file of a persona in a language, or else the first one; undefined if there is no persona with the id. */

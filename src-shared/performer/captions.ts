@@ -1,4 +1,4 @@
-import { isFiller } from '../events/beat.ts'
+import { isFiller, type ShowPlan } from '../events/beat.ts'
 import type { CueContent } from '../events/cue.ts'
 import type { AnswerFate } from '../events/event/model.ts'
 import type { WordsWriter } from '../events/event/turn.ts'
@@ -28,6 +28,11 @@ const usualName = 'Adlib'
 
 /** What became of a model's line that came after the bank's. */
 export type LateFate = Extract<AnswerFate, 'tag' | 'kept' | 'late'>
+
+/** Minimum time (ms) from a line to the answer of another persona. */
+const replyPauseMs = 700
+
+type Reply = NonNullable<NonNullable<ShowPlan['line']>['reply']>
 
 interface Words {
   readonly text: string
@@ -64,6 +69,8 @@ export function startCaptions(deps: {
   readonly stage: Pick<Stage, 'offer' | 'cancel'>
   readonly persona: () => Persona
   readonly clock: Pick<Clock, 'now'>
+  /** Returns another persona in the language of the show. Default: none, so that nobody phones in. */
+  readonly colleague?: (id: string) => Persona | undefined
   readonly isClean: (text: string) => boolean
 }): Captions {
   const { journal, stage } = deps
@@ -72,6 +79,8 @@ export function startCaptions(deps: {
   const answered = new Map<string, { readonly mayFollow: boolean; readonly fate?: LateFate }>()
   /** The newest line that follows a line of the bank. */
   let tag: string | null = null
+  /** The newest line that another persona answers, until it is on stage. */
+  let asked: { readonly cue: string; readonly turn: string; readonly reply: Reply } | null = null
 
   /** Returns the cue of the words; null if there is none yet, and undefined if the stage refused them. */
   const say = (
@@ -107,7 +116,26 @@ export function startCaptions(deps: {
       ...(line?.gag === undefined ? {} : { gag: line.gag }),
       ...(isTag ? { isTag } : {}),
     })
-    return answer.ok ? answer.cue : undefined
+    if (!answer.ok) return undefined
+    if (answer.cue !== null && line?.reply !== undefined)
+      asked = { cue: answer.cue, turn, reply: line.reply }
+    return answer.cue
+  }
+
+  /** Says what another persona answers to a line on stage. */
+  const answerTo = (turn: string, { persona, text }: Reply) => {
+    const colleague = deps.colleague?.(persona)
+    if (colleague === undefined) return
+    const { speaker, voice } = performerOf(colleague, deps.isClean)
+    const { speakAloud } = journal.state().settings.performer
+    const answer = stage.offer({
+      content: speakAloud
+        ? { lane: 'voice', text, voice, speaker }
+        : { lane: 'caption', text, speaker },
+      ...{ by: 'text', writer: 'bank', turn, line: text, isTag: true, isGuest: true },
+      afterMs: replyPauseMs,
+    })
+    tag = answer.ok ? answer.cue : null
   }
 
   /** Says a line that came after the bank's, or keeps it for a later moment. */
@@ -146,6 +174,11 @@ export function startCaptions(deps: {
 
   const stop = journal.subscribe((event) => {
     switch (event.type) {
+      case 'stage/cue':
+        if (event.cue.id !== asked?.cue) break
+        answerTo(asked.turn, asked.reply)
+        asked = null
+        break
       case 'perform/text':
         open.set(event.turn, [...(open.get(event.turn) ?? []), wordsIn(event)])
         for (const turn of [...open.keys()].slice(0, -maxOpenTurns)) open.delete(turn)

@@ -113,6 +113,10 @@ export function settingsCommands(
     },
     'memory-save': async ({ show, text }) => answerOf(await memories.save(show, text)),
     'memory-delete': async ({ show }) => answerOf(await memories.delete(show)),
+    'memory-forget'() {
+      const problems = [memories.forgetAll(), targets.saidLines.forget(), targets.viewers.forgetAll()]
+      return answerOf(problems.find((problem) => problem !== null) ?? null)
+    },
     'run-limits': ({ verdict }, by) =>
       targets.runLimits.answer(verdict, by)
         ? ok

@@ -6,9 +6,12 @@ import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { isRecent, repeatAfterMs, similarityTo } from '../../stage/similar.ts'
+import type { Evening, Occasion } from './evening/evening.ts'
+import { eveningOccasions, lesserOccasions } from './evening/occasions.ts'
 import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
+import { isResting, type SaidBefore, usedAt } from './said-before.ts'
 
 /** Number of a kind's unsaid lines that beats below `peakFrom` leave for stronger ones. */
 const maxForPeaks = 4
@@ -24,13 +27,15 @@ const quietMs = 25_000
 export const askedFrom = 0.5
 
 /** The circumstances that determine the choice of a line. */
-interface LineRequest {
+export interface LineRequest {
   readonly beat: Beat
   readonly show: ShowState
   readonly persona: Persona
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
-  /** Returns when a template last reached the audience, even in earlier runs (epoch ms). Default: never. */
-  readonly saidBefore?: (template: string) => number | undefined
+  /** Returns when a template last reached the audience, even in earlier runs. Default: never. */
+  readonly saidBefore?: (template: string) => SaidBefore | undefined
+  /** Absent if no line about the evening may be said, such as at a rehearsal. */
+  readonly evening?: Evening
   /** Returns whether the stage's filter lets a text pass. Default: it does. */
   readonly isClean?: (text: string) => boolean
   /** Whether to omit smug lines. */
@@ -41,7 +46,13 @@ interface LineRequest {
   readonly now: number
 }
 
-type Line = NonNullable<ShowPlan['line']>
+export type Line = NonNullable<ShowPlan['line']>
+
+/** A line with the mood that it asks for. */
+export interface ChosenLine {
+  readonly line: Line
+  readonly mood?: Candidate['mood']
+}
 
 interface Candidate {
   readonly line: Line
@@ -55,25 +66,19 @@ interface Candidate {
  * Chooses a persona's line about a beat, preferably a due step of a running joke or an unused line. Null if no line
  * fits.
  */
-export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
-  const { beat, show, persona, rng, now } = request
+export function chooseLine(request: LineRequest): ChosenLine | null {
+  const { beat, persona, evening, rng } = request
   const { kind, salience } = beat
   const mayUse = usability(request)
   const isSayable = sayability(request)
   const newLine = (candidates: readonly Candidate[], kept: number) =>
     drawNew(candidates, kept, rng, isSayable)
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
-  // A person in chat wants to hear the own name, whoever was named before.
-  const named =
-    !isChat(beat) && show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
-  for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // After a recent line with a name, the next one waits, except for a payoff: its moment does not return.
-    if (named && mention.step !== 'payoff') continue
-    const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
-    const due = mayUse(lines, { [about]: mention.about })
-    const said = newLine(due, 0) ?? oldest(due)
-    if (said !== null) return { line: { ...said.line, gag: mention } }
-  }
+  const named = isNamedLately(request)
+  const step = gagLine(request)
+  if (step !== null) return step
+  const lesser = evening && firstOf(request, lesserOccasions({ ...request, evening }))
+  if (lesser) return lesser
   for (const lines of [aboutTopic(request), ...seenInTurn(request)]) {
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
@@ -103,6 +108,42 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const unsaid = newLine(own, 0) ?? newLine(any, 0)
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
+
+/** Chooses a line about the evening that comes before all others; null if none is due. */
+export const eveningLine = (request: LineRequest): ChosenLine | null =>
+  request.evening === undefined
+    ? null
+    : firstOf(request, eveningOccasions({ ...request, evening: request.evening }))
+
+/** Returns an unused line of the first occasion that has one. */
+function firstOf(request: LineRequest, occasions: readonly Occasion[]): ChosenLine | null {
+  const mayUse = usability(request)
+  for (const { lines, values } of occasions) {
+    const said = drawNew(mayUse(lines, values), 0, request.rng, sayability(request))
+    if (said !== null) return said
+  }
+  return null
+}
+
+/** Chooses a line of a due step of a running joke; null if none is due. */
+export function gagLine(request: LineRequest): ChosenLine | null {
+  const { show, persona, beat, rng, now } = request
+  const mayUse = usability(request)
+  const isSayable = sayability(request)
+  for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
+    // After a recent line with a name, the next one waits, except for a payoff: its moment does not return.
+    if (isNamedLately(request) && mention.step !== 'payoff') continue
+    const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
+    const due = mayUse(lines, { [about]: mention.about })
+    const said = drawNew(due, 0, rng, isSayable) ?? saidLongestAgo(due, isSayable)
+    if (said !== null) return { line: { ...said.line, gag: mention } }
+  }
+  return null
+}
+
+/** Returns whether a recent line had a name. A person in chat wants to hear the own name, whoever was named before. */
+const isNamedLately = ({ beat, show }: LineRequest): boolean =>
+  !isChat(beat) && show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
 
 /** Returns the kind of lines for a beat. A greeting, a farewell or praise from chat gets no answer that evades a question. */
 function answerKind({ kind, quote = '' }: Beat, { name }: Persona): LineKind {
@@ -143,11 +184,6 @@ export const isGoodNews = ({ kind, number, polarity }: Beat): boolean =>
 const isNewPicture = ({ kind, subject, number }: Beat): boolean =>
   kind === 'place' && subject === null && number === undefined
 
-function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
-  const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))
-  return used.findLast(({ template }) => templates.has(template))?.at ?? Number.NEGATIVE_INFINITY
-}
-
 /**
  * Returns a test for filler lines that may be said now. None may while a menu is open. A line without placeholders
  * must also suit the picture, and comes at least `sameSightMs` after the last line of its kind, unless nothing
@@ -175,15 +211,16 @@ function usability(
   const { beat, show, persona, ratings, saidBefore, isGentle = false, waiting, now } = request
   const values = valuesOf(beat, show, persona.language)
   const afterMs = isFiller(beat) ? fillerRepeatMs : repeatAfterMs
-  const usedAt = new Map(show.used.map(({ template, at }) => [template, at]))
+  const usedInRun = new Map(show.used.map(({ template, at }) => [template, at]))
   return (lines, particular = {}) =>
     lines.flatMap((entry): Candidate[] => {
       const { text: template, nth, mood } = typeof entry === 'string' ? { text: entry } : { ...entry }
       const isFunny = ratings.funny.includes(template)
       const before = saidBefore?.(template)
-      if (before !== undefined && isRecent(before, now, afterMs)) return []
-      // A line from an earlier run counts as new if the streamer liked it.
-      const saidAt = usedAt.get(template) ?? (isFunny ? undefined : before)
+      if (before !== undefined && isRecent(before.at, now, afterMs)) return []
+      // A line from an earlier run counts as new once it has rested, or if the streamer liked it.
+      const isNew = before === undefined || isFunny || !isResting(before, now)
+      const saidAt = usedInRun.get(template) ?? (isNew ? undefined : before.at)
       if (saidAt !== undefined && isRecent(saidAt, now, afterMs)) return []
       if (waiting.includes(template) || ratings.never.includes(template)) return []
       if (nth !== undefined && beat.nth < nth) return []

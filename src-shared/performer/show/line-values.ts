@@ -32,7 +32,7 @@ export function valuesOf(
   }
 }
 
-/** Returns a count in words up to ten. */
+/** Returns a count in words up to twenty. */
 export const countWord = (count: number, language: ShowLanguage): string =>
   saidTexts(language).counts[count] ?? String(count)
 

@@ -5,6 +5,7 @@ import type { AdlibEvent, EventBody } from '../../../../src-shared/events/event.
 import { fold } from '../../../../src-shared/events/fold.ts'
 import { punchlineAfterMs } from '../../../../src-shared/events/reading-time.ts'
 import { appraise, overdueBeat } from '../../../../src-shared/performer/show/own-beats.ts'
+import type { SaidBefore } from '../../../../src-shared/performer/show/said-before.ts'
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
 import { chatSettings } from '../../../../src-shared/settings/chat.ts'
 import { defaultSettings, type Settings } from '../../../../src-shared/settings/settings.ts'
@@ -18,8 +19,12 @@ const free = { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } } as
 function evening({
   persona = marlow,
   lastShow = () => null,
+  lastLedger = () => null,
+  callers = () => [],
   saidBefore = () => undefined,
-}: Partial<Pick<Parameters<typeof planShow>[0], 'persona' | 'lastShow' | 'saidBefore'>> = {}) {
+}: Partial<
+  Pick<Parameters<typeof planShow>[0], 'persona' | 'lastShow' | 'lastLedger' | 'callers' | 'saidBefore'>
+> = {}) {
   const events: AdlibEvent[] = []
   let now = 1_000_000
   const emit = (body: EventBody) => {
@@ -54,8 +59,7 @@ function evening({
       beat,
       state: state(),
       persona,
-      lastShow,
-      saidBefore,
+      ...{ lastShow, lastLedger, callers, saidBefore },
       isClean: () => true,
       budget,
       hasModel,
@@ -280,7 +284,7 @@ describe('planShow', () => {
       return play('idle', 0.2).plan.line?.text
     }
     expect([line(), line(), line()]).toEqual([filler, undefined, filler])
-    const earlier = evening({ persona, saidBefore: () => 0 })
+    const earlier = evening({ persona, saidBefore: () => ({ at: 0 }) })
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
@@ -418,7 +422,7 @@ describe('planShow', () => {
     const few = { ...marlow, gags: [], lines: { arrival: ['Hello.'], any: ['I need to lie down.'] } }
     const { play, wait } = evening({
       persona: few,
-      saidBefore: (line) => (line === 'Hello.' ? -5_000_000 : undefined),
+      saidBefore: (line) => (line === 'Hello.' ? { at: -5_000_000 } : undefined),
     })
     const said = () => {
       wait(20_000)
@@ -429,9 +433,12 @@ describe('planShow', () => {
 
   it('prefers an unused line or a liked line to a line that was used long ago', () => {
     const three = { ...marlow, gags: [], lines: { place: ['One door.', 'Two chairs.', 'Three lamps.'] } }
-    const before: Record<string, number> = { 'One door.': -5_000_000, 'Two chairs.': -9_000_000 }
+    const before: Record<string, SaidBefore> = {
+      'One door.': { at: -5_000_000 },
+      'Two chairs.': { at: -9_000_000 },
+    }
     const said = (funny: string[]) => {
-      const { play, wait, emit } = evening({ persona: three, saidBefore: (template) => before[template] })
+      const { play, wait, emit } = evening({ persona: three, saidBefore: (line) => before[line] })
       emit({ type: 'settings/changed', patch: { show: { funny } }, by: 'panel' })
       return Array.from({ length: 3 }, () => {
         wait(20_000)
@@ -686,6 +693,8 @@ describe('a line that the filter holds back', () => {
       state: state(),
       persona: marlow,
       lastShow: () => null,
+      lastLedger: () => null,
+      callers: () => [],
       saidBefore: () => undefined,
       isClean: (text) => text === only,
       budget: free,

@@ -1,0 +1,30 @@
+import type { Persona } from '../../../events/persona.ts'
+import { usedAt } from '../said-before.ts'
+import { type EveningMoment, isCalm, type Occasion } from './evening.ts'
+
+const firstAfterMs = 12 * 60_000
+const betweenCallsMs = 19 * 60_000
+
+/** Returns the first lines of talks with the personas that may phone in, in a calm moment about every twenty minutes. */
+export function callOccasion({ beat, show, persona, evening, now }: EveningMoment): Occasion[] {
+  if (!isCalm(beat) || now - evening.startedAt < firstAfterMs) return []
+  const { calls } = persona
+  const last = usedAt(
+    calls.map(({ setup }) => setup),
+    show,
+  )
+  if (now - last < betweenCallsMs) return []
+  if (calls.length === 0) return []
+  const callers = evening.callers()
+  const known = calls.filter((call) => callers.includes(call.with))
+  return [{ lines: known.map(({ setup }) => setup) }]
+}
+
+/** Returns what another persona answers to this line; undefined if the line is not from a call. */
+export function replyTo(
+  template: string,
+  { calls }: Persona,
+): { readonly persona: string; readonly text: string } | undefined {
+  const call = calls.find(({ setup }) => setup === template)
+  return call && { persona: call.with, text: call.punchline }
+}
