@@ -186,8 +186,8 @@ export const plan = z.object({
       text: z.string().max(200),
       template: z.string().max(200),
       gag: gagMention.optional(),
-      /** What another persona answers right after the line. */
-      reply: z.object({ persona: z.string().max(40), text: z.string().max(200) }).optional(),
+      /** Another persona says the line on the phone, and the performer answers with `reply` right after it. */
+      call: z.object({ with: z.string().max(40), reply: z.string().max(200) }).optional(),
     })
     .optional(),
   writer: z.enum(['bank', 'model']),

@@ -51,12 +51,12 @@ export const courtesies = ['greeting', 'farewell', 'birthday', 'congratulation',
 export type Courtesy = (typeof courtesies)[number]
 
 /**
- * Lines about the evening: the last one (`ledger-…`), a bet at an arrival and its end, the word after a silence, and what happens for
- * the third time. `{deaths}` and `{wins}` are those of the last evening.
+ * Lines about the evening: the last one (`ledger-…`), a bet at an arrival, on the player or against, and its end, the word after a
+ * silence, and what happens for the third time. `{deaths}` and `{wins}` are those of the last evening.
  */
 export const eveningKinds = [
-  ...(['ledger-deaths', 'ledger-wins', 'ledger-bet', 'ledger-none'] as const),
-  ...(['bet-place', 'bet-won', 'bet-lost', 'anyway', 'rule-of-three'] as const),
+  ...(['ledger-deaths', 'ledger-wins', 'ledger-bet'] as const),
+  ...(['bet', 'bet-against', 'bet-won', 'bet-lost', 'anyway', 'rule-of-three'] as const),
 ] as const
 
 /**
@@ -94,7 +94,7 @@ export const serialParts = 6
 const serial = z.array(z.string().min(1).max(120)).length(serialParts)
 export type Serial = z.infer<typeof serial>
 
-/** A short talk with another persona, whose id is `with`. */
+/** A short talk: the persona `with` phones in and says `setup`, and this persona answers with `punchline`. */
 const call = z.strictObject({
   with: z
     .string()

@@ -19,7 +19,7 @@ const languages: readonly ShowLanguage[] = ['en', 'de']
 const ms = Number(values.minutes) * 60_000
 for (const persona of builtInIds.filter((id) => values.persona === '' || values.persona === id))
   for (const language of languages.filter((one) => values.language === '' || values.language === one)) {
-    const settings = settingsSchema.parse({ show: { persona, language } })
+    const settings = settingsSchema.parse({ show: { persona, language }, setup: { state: 'skipped' } })
     const evenings = await playEvenings({ ms, settings, streams: Number(values.streams) })
     for (const [n, evening] of evenings.entries()) {
       console.log(`${persona} ${language} stream ${n + 1}`, JSON.stringify(eveningFigures(evening)))

@@ -21,6 +21,10 @@ const fillerRepeatMs = 2 * 60 * 60_000
 const sameSightMs = 5 * 60_000
 /** Minimum time (ms) between two lines about the same topic. */
 const sameTopicMs = 120_000
+/** Minimum salience of a lesser beat that may take a line for any great moment. */
+const bigFrom = 0.7
+/** Minimum silence (ms) before a lesser beat gets a line of an earlier stream that rests. */
+const breaksRestMs = 45_000
 const latelyMs = 90_000
 const quietMs = 25_000
 /** Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request. */
@@ -59,6 +63,8 @@ interface Candidate {
   readonly weight: number
   /** When the line was last said (epoch ms); absent if it counts as new. */
   readonly saidAt?: number
+  /** Whether only an earlier stream said it, and not long ago. */
+  readonly isResting?: true
   readonly mood?: Exclude<BankLine, string>['mood']
 }
 
@@ -102,12 +108,22 @@ export function chooseLine(request: LineRequest): ChosenLine | null {
     : null
   if (personal !== null) return personal
   const own = named && !isChat(beat) ? all.filter(({ line }) => !line.template.includes('{')) : all
-  if (salience < peakFrom)
-    return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
   const any = mayUse(persona.lines.any ?? [])
+  if (salience < peakFrom) {
+    const kin = salience >= bigFrom ? any : kind === 'reward' ? mayUse(persona.lines['good-news'] ?? []) : []
+    return (
+      newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ??
+      newLine(kin, 0) ??
+      oldest(own.filter(({ isResting }) => isResting !== true || isSilent(request)))
+    )
+  }
   const unsaid = newLine(own, 0) ?? newLine(any, 0)
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
+
+/** Returns whether nothing was said for so long that even a line of the last evening is better than silence. */
+const isSilent = ({ show, now }: LineRequest): boolean =>
+  now - (show.used.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= breaksRestMs
 
 /** Chooses a line about the evening that comes before all others; null if none is due. */
 export const eveningLine = (request: LineRequest): ChosenLine | null =>
@@ -219,8 +235,10 @@ function usability(
       const before = saidBefore?.(template)
       if (before !== undefined && isRecent(before.at, now, afterMs)) return []
       // A line from an earlier run counts as new once it has rested, or if the streamer liked it.
-      const isNew = before === undefined || isFunny || !isResting(before, now)
-      const saidAt = usedInRun.get(template) ?? (isNew ? undefined : before.at)
+      const usedInRunAt = usedInRun.get(template)
+      const rests =
+        usedInRunAt === undefined && before !== undefined && !isFunny && isResting(before, now)
+      const saidAt = rests ? before.at : usedInRunAt
       if (saidAt !== undefined && isRecent(saidAt, now, afterMs)) return []
       if (waiting.includes(template) || ratings.never.includes(template)) return []
       if (nth !== undefined && beat.nth < nth) return []
@@ -235,6 +253,7 @@ function usability(
             (nth === beat.nth ? 3 : 1) *
             (isFunny || show.laughed.includes(template) ? 3 : 1),
           ...(saidAt === undefined ? {} : { saidAt }),
+          ...(rests && { isResting: true }),
           ...(mood === undefined ? {} : { mood }),
         },
       ]

@@ -4,7 +4,7 @@ import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
 import { recentLines } from '../../stage/similar.ts'
 import { type ChosenLine, chooseLine, eveningLine, type LineRequest } from './bank.ts'
-import { replyTo } from './evening/call.ts'
+import { callWith } from './evening/call.ts'
 import type { Evening } from './evening/evening.ts'
 import type { Ledger } from './evening/ledger.ts'
 import { callbackLine, keptLine, recapLine, scoreLine } from './remembered-lines.ts'
@@ -42,7 +42,7 @@ export function lineFor(request: WordsRequest): ChosenLine | null {
     return { line: { text, template, gag } }
   }
   const evening = eveningLine(ofBank)
-  if (evening !== null) return withReply(evening, persona)
+  if (evening !== null) return withCall(evening, persona)
   const clean = (line: ChosenLine['line'] | null) => (line !== null && isClean(line.text) ? { line } : null)
   const recent = recentLines(state, now)
   // A persona with lines about the last evening says one of them instead.
@@ -57,9 +57,9 @@ export function lineFor(request: WordsRequest): ChosenLine | null {
   )
 }
 
-const withReply = ({ line, ...chosen }: ChosenLine, persona: Persona): ChosenLine => {
-  const reply = replyTo(line.template, persona)
-  return { ...chosen, line: reply === undefined ? line : { ...line, reply } }
+const withCall = ({ line, ...chosen }: ChosenLine, persona: Persona): ChosenLine => {
+  const call = callWith(line.template, persona)
+  return { ...chosen, line: call === undefined ? line : { ...line, call } }
 }
 
 /** Returns what the persona's bank needs to know to choose a line for a beat. */

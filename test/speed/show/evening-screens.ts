@@ -31,8 +31,8 @@ export function eveningScreens(ms: number, seed: number): Screen[] {
     show(linesOf(reel.title, fight), 3500)
     let isWon = false
     for (let tries = 0; tries < 4 && !isWon; tries += 1) {
-      for (const n of reel.walk) show(linesOf(n, fight), 3000 + rng() * 9000)
-      for (const n of reel.fight) show(linesOf(n, fight), 3000 + rng() * 2000)
+      for (const n of reel.walk) show(linesOf(n, fight), 6000 + rng() * 18_000)
+      for (const n of reel.fight) show(linesOf(n, fight), 5000 + rng() * 9000)
       isWon = rng() < 0.5
       show(isWon ? linesOf(reel.end, fight) : lost(fight), 5000)
     }

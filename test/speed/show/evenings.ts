@@ -1,3 +1,4 @@
+import { isFiller } from '../../../src-shared/events/beat.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { GagView } from '../../../src-shared/events/show.ts'
@@ -87,7 +88,7 @@ function specialOf(played: Play, persona: Persona): string[] {
 export function eveningFigures({ play, heard, gags, special }: PlayedEvening) {
   const lines = linesOf(play)
   const beats = play.events.flatMap((event) => (event.type === 'show/beat' ? [event] : []))
-  const silent = beats.filter(({ plan }) => plan.held === 'no-line').length
+  const silent = beats.filter(({ beat, plan }) => plan.held === 'no-line' && !isFiller(beat)).length
   return {
     lines: lines.length,
     early: earlyReturns(play).length,

@@ -20,11 +20,11 @@ export function callOccasion({ beat, show, persona, evening, now }: EveningMomen
   return [{ lines: known.map(({ setup }) => setup) }]
 }
 
-/** Returns what another persona answers to this line; undefined if the line is not from a call. */
-export function replyTo(
+/** Returns who phones in with this line and what the persona answers; undefined if the line is not from a call. */
+export function callWith(
   template: string,
   { calls }: Persona,
-): { readonly persona: string; readonly text: string } | undefined {
+): { readonly with: string; readonly reply: string } | undefined {
   const call = calls.find(({ setup }) => setup === template)
-  return call && { persona: call.with, text: call.punchline }
+  return call && { with: call.with, reply: call.punchline }
 }

@@ -48,7 +48,7 @@ export function ledgerOccasion({ show, persona, evening, now }: EveningMoment): 
   if (last === null || agoMs < earlyMs.from || agoMs > earlyMs.until) return []
   const promises = last.promise === undefined ? [] : [promiseOccasion(last.promise, language)]
   const all = [
-    ...(['ledger-deaths', 'ledger-wins', 'ledger-bet', 'ledger-none'] as const).flatMap(
+    ...(['ledger-deaths', 'ledger-wins', 'ledger-bet'] as const).flatMap(
       (kind) => lines[kind] ?? [],
     ),
     ...promises.flatMap((one) => one.lines),
@@ -61,6 +61,5 @@ export function ledgerOccasion({ show, persona, evening, now }: EveningMoment): 
     ...promises,
     ...(deaths >= deathsFrom ? [{ lines: lines['ledger-deaths'] ?? [], values }] : []),
     ...(wins > 0 ? [{ lines: lines['ledger-wins'] ?? [], values }] : []),
-    ...(bets + deaths + wins === 0 ? [{ lines: lines['ledger-none'] ?? [] }] : []),
   ]
 }
