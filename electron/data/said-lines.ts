@@ -70,7 +70,9 @@ export function openSaidLines(dataDir: string, report: (problem: DataFailure) =>
   /** Adds what other processes have stored. */
   const merge = () => {
     const file = stored.read()
-    gone = [...new Map([...gone, ...(file?.forgotten ?? [])].map((one) => [`${one.run} ${one.at}`, one])).values()]
+    gone = [
+      ...new Map([...gone, ...(file?.forgotten ?? [])].map((one) => [`${one.run} ${one.at}`, one])).values(),
+    ]
       .sort((a, b) => a.at - b.at)
       .slice(-maxForgotten)
     for (const one of file?.lines ?? [])

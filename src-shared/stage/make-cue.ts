@@ -77,7 +77,11 @@ function avoided({ textBoxes, recentTextBoxes }: Surroundings): Pick<Cue, 'avoid
   return { ...(avoid.length > 0 && { avoid }), ...(avoidLately.length > 0 && { avoidLately }) }
 }
 
-function performed({ turn, guest }: Cue, { puppet }: Surroundings, state: StagePart): Pick<Cue, 'puppet' | 'cause'> {
+function performed(
+  { turn, guest }: Cue,
+  { puppet }: Surroundings,
+  state: StagePart,
+): Pick<Cue, 'puppet' | 'cause'> {
   const performer = guest === true ? undefined : puppet?.()
   const cause = causeBox(turn, state)
   return { ...(performer !== undefined && { puppet: performer }), ...(cause !== null && { cause }) }

@@ -236,8 +236,7 @@ function usability(
       if (before !== undefined && isRecent(before.at, now, afterMs)) return []
       // A line from an earlier run counts as new once it has rested, or if the streamer liked it.
       const usedInRunAt = usedInRun.get(template)
-      const rests =
-        usedInRunAt === undefined && before !== undefined && !isFunny && isResting(before, now)
+      const rests = usedInRunAt === undefined && before !== undefined && !isFunny && isResting(before, now)
       const saidAt = rests ? before.at : usedInRunAt
       if (saidAt !== undefined && isRecent(saidAt, now, afterMs)) return []
       if (waiting.includes(template) || ratings.never.includes(template)) return []

@@ -1,11 +1,4 @@
-import {
-  type Beat,
-  isChat,
-  isFiller,
-  peakFrom,
-  type RestCause,
-  type ShowPlan,
-} from '../../events/beat.ts'
+import { type Beat, isChat, isFiller, peakFrom, type RestCause, type ShowPlan } from '../../events/beat.ts'
 import type { Lane } from '../../events/cue.ts'
 import { speakingSince } from '../../events/on-air.ts'
 import type { Persona } from '../../events/persona.ts'
@@ -118,8 +111,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const patienceMs = Math.ceil(patienceFor(request))
   const hasRoom = budget.words.ok || patienceMs > 0
   const chosen = wants && hasRoom ? lineFor(isUnsure || isFaceless(beat) ? neutral(request) : request) : null
-  if (chosen !== null && endsSilence(chosen.line.template, request.persona))
-    return silence(request, chosen)
+  if (chosen !== null && endsSilence(chosen.line.template, request.persona)) return silence(request, chosen)
   const speaks = chosen !== null || (wants && hasRoom && hasModel && beat.salience >= modelFrom)
   const cause: RestCause | null = !wants
     ? null
@@ -156,7 +148,10 @@ export function planShow(request: PlanRequest): PlannedShow {
     if (cause !== null) return rest(cause, waitMs)
     return budget.cues.room < 1 ? rest('cues', budget.cues.waitMs) : rest('low')
   }
-  const writer = hasModel && speaks && beat.salience >= modelFrom && !isFixed(chosen?.line, request.persona) ? 'model' : 'bank'
+  const writer =
+    hasModel && speaks && beat.salience >= modelFrom && !isFixed(chosen?.line, request.persona)
+      ? 'model'
+      : 'bank'
   const wordsAfterMs = Math.max(
     state.settings.stage.previewMs + patienceMs,
     effects.length > 0 ? combo.wordsAfterMs : 0,

@@ -34,6 +34,44 @@ describe('the record of said lines', () => {
     expect(open(dir).lines.summary()).toEqual({ lines: 0, since: null })
   })
 
+  it('an opener and the run of a line are stored', () => {
+    const { dir, lines } = open()
+    lines.record({ line: 'Good evening.', at: 1000, isOpener: true, run: 'r1' })
+    expect(open(dir).lines.at('Good evening.')).toEqual({
+      ...{ line: 'Good evening.', at: 1000, isOpener: true, run: 'r1' },
+    })
+  })
+
+  it('forgetting a run forgets the lines that it said last, and a process that knew them does not bring them back', () => {
+    const { dir, lines } = open()
+    lines.record({ line: 'Frame that.', at: 1000, run: 'r1' })
+    lines.record({ line: 'Tall.', at: 1500, run: 'r1' })
+    const beside = open(dir).lines
+    lines.record({ line: 'Tall.', at: 2000, run: 'r2' })
+    expect(lines.forgetRun('r1')).toBeNull()
+    expect(lines.forgetRun('r9')).toBeNull()
+    beside.record({ line: 'Ow, by proxy.', at: 2500, run: 'r3' })
+    for (const known of [lines, beside, open(dir).lines]) {
+      known.record({ line: 'Do not sneeze.', at: 3000, run: 'r3' })
+      expect(known.at('Frame that.')).toBeUndefined()
+      expect(known.at('Tall.')?.at).toBe(2000)
+      expect(known.at('Ow, by proxy.')?.at).toBe(2500)
+    }
+    expect(lines.forget()).toBeNull()
+    beside.record({ line: 'Frame that.', at: 4000, run: 'r4' })
+    expect(beside.summary()).toEqual({ lines: 1, since: 4000 })
+  })
+
+  it('two processes that write in turn lose no line', () => {
+    const { dir, lines } = open()
+    const beside = open(dir).lines
+    for (let n = 0; n < 50; n += 1) {
+      lines.record({ line: `One ${n}.`, at: n })
+      beside.record({ line: `Two ${n}.`, at: n })
+    }
+    expect(open(dir).lines.summary().lines).toBe(100)
+  })
+
   it('only the last 5000 lines are stored', () => {
     const { dir, lines, path } = open()
     const old = Array.from({ length: 5100 }, (_, n) => ({ line: `Line ${n}.`, at: n }))

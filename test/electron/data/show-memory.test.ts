@@ -76,6 +76,32 @@ describe('openShowMemories', () => {
     expect(JSON.parse(readFileSync(join(dir, 'memory.json'), 'utf8'))).toEqual({ shows: [] })
   })
 
+  it('returns the books of the newest run of an earlier evening, unless they were deleted or memory is off', async () => {
+    const { world, memories } = open()
+    const hour = day / 24
+    memories.record('r1', memory('First.', 'en', 11))
+    world.now += day
+    memories.record('r2', memory('Second.', 'en', 4))
+    expect(memories.lastLedger('r3')).toEqual({ deaths: 11, wins: 0, bets: 0 })
+    world.now += 5 * hour
+    expect(memories.lastLedger('r3')).toEqual({ deaths: 4, wins: 0, bets: 0 })
+    expect(memories.lastLedger('r2')).toEqual({ deaths: 11, wins: 0, bets: 0 })
+    world.memory.enabled = false
+    expect(memories.lastLedger('r3')).toBeNull()
+    world.memory.enabled = true
+    await memories.delete('r2')
+    expect(memories.lastLedger('r3')?.deaths).toBe(11)
+  })
+
+  it('forgets everything', () => {
+    const { dir, memories, texts } = open()
+    memories.record('r1', memory('First.'))
+    expect(memories.forgetAll()).toBeNull()
+    expect(texts()).toEqual([])
+    expect(memories.lastLedger('r3')).toBeNull()
+    expect(readFileSync(join(dir, 'memory.json'), 'utf8')).not.toContain('First')
+  })
+
   it('keeps at most 200 summaries', () => {
     const { world, memories, texts } = open()
     for (let n = 0; n < 205; n += 1) {

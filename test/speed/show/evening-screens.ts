@@ -4,7 +4,18 @@ import demo from '../../fixtures/demo-screens.json' with { type: 'json' }
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import type { Screen } from './screens.ts'
 
-const bosses = ['WARDEN', 'REGENT', 'ABBOT', 'MATRON', 'BAILIFF', 'HERALD', 'DUCHESS', 'CURATOR', 'BISHOP', 'SENTRY']
+const bosses = [
+  'WARDEN',
+  'REGENT',
+  'ABBOT',
+  'MATRON',
+  'BAILIFF',
+  'HERALD',
+  'DUCHESS',
+  'CURATOR',
+  'BISHOP',
+  'SENTRY',
+]
 const props = ['wooden spoon', 'rusty lantern', 'silver bell', 'paper crown', 'broken oar', 'brass whistle']
 const places = ['EMBER KEEP', 'SALT HARBOR', 'ASH GARDEN', 'IRON CELLAR', 'MOTH ABBEY', 'COLD FERRY']
 
@@ -23,7 +34,10 @@ export function eveningScreens(ms: number, seed: number): Screen[] {
   const screens: Screen[] = []
   let atMs = 0
   const show = (lines: readonly SeenLine[], forMs: number) => {
-    screens.push({ ...{ atMs, width: 1280, height: 720, lines }, scene: { cut: true, brightness: 0.5, motion: 0.5 } })
+    screens.push({
+      ...{ atMs, width: 1280, height: 720, lines },
+      scene: { cut: true, brightness: 0.5, motion: 0.5 },
+    })
     atMs += forMs
   }
   while (atMs < ms) {

@@ -63,7 +63,9 @@ export function settlementOccasion({ beat, show, persona, now }: EveningMoment):
   const hasWon = isWin[bet.end.beat.kind]
   if (hasWon === undefined || now - bet.end.at > settledWithinMs) return []
   // Between the outcome and a calm moment, other moments have their own lines.
-  return isEnd && bet.end.at !== now ? [] : [{ lines: persona.lines[hasWon === bet.isOn ? 'bet-won' : 'bet-lost'] ?? [] }]
+  return isEnd && bet.end.at !== now
+    ? []
+    : [{ lines: persona.lines[hasWon === bet.isOn ? 'bet-won' : 'bet-lost'] ?? [] }]
 }
 
 /** Returns the number of bets of a run that were not settled. */

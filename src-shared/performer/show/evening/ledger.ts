@@ -48,9 +48,7 @@ export function ledgerOccasion({ show, persona, evening, now }: EveningMoment): 
   if (last === null || agoMs < earlyMs.from || agoMs > earlyMs.until) return []
   const promises = last.promise === undefined ? [] : [promiseOccasion(last.promise, language)]
   const all = [
-    ...(['ledger-deaths', 'ledger-wins', 'ledger-bet'] as const).flatMap(
-      (kind) => lines[kind] ?? [],
-    ),
+    ...(['ledger-deaths', 'ledger-wins', 'ledger-bet'] as const).flatMap((kind) => lines[kind] ?? []),
     ...promises.flatMap((one) => one.lines),
   ]
   if (usedAt(all, show) >= startedAt) return []

@@ -21,5 +21,7 @@ function isThird({ kind, subject, nth }: Beat, { beats, bits }: ShowState): bool
   const same = beats.filter(({ beat }) => beat.kind === kind)
   // If the show has forgotten some of them, this may be the fourth.
   const isExact = same.length === (bits.counts[kind] ?? 0)
-  return sameSubject.includes(kind) && isExact && same.filter(({ beat }) => beat.subject === subject).length === 2
+  return (
+    sameSubject.includes(kind) && isExact && same.filter(({ beat }) => beat.subject === subject).length === 2
+  )
 }

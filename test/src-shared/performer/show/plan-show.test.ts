@@ -5,12 +5,13 @@ import type { AdlibEvent, EventBody } from '../../../../src-shared/events/event.
 import { fold } from '../../../../src-shared/events/fold.ts'
 import { punchlineAfterMs } from '../../../../src-shared/events/reading-time.ts'
 import { appraise, overdueBeat } from '../../../../src-shared/performer/show/own-beats.ts'
-import type { SaidBefore } from '../../../../src-shared/performer/show/said-before.ts'
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
+import { type SaidBefore, templateOf } from '../../../../src-shared/performer/show/said-before.ts'
 import { chatSettings } from '../../../../src-shared/settings/chat.ts'
 import { defaultSettings, type Settings } from '../../../../src-shared/settings/settings.ts'
 import { maxWaitMs } from '../../../../src-shared/stage/pacing.ts'
 import { seen } from '../../../fixtures/live-performance.ts'
+import { caption } from '../../../fixtures/performed-run.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 import { marlow } from '../../../fixtures/show.ts'
 
@@ -246,7 +247,7 @@ describe('planShow', () => {
     const order: string[] = []
     for (let n = 0; n < 150; n += 1) {
       wait(20_000)
-      const { line, held } = { ...play('setback', 0.7).plan }
+      const { line, held } = { ...play('setback', 0.6).plan }
       if (line === undefined) expect(held).toBe('no-line')
       else {
         expect(now() - (saidAt.get(line.template) ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(
@@ -277,7 +278,7 @@ describe('planShow', () => {
 
   it('does not repeat a filler within two hours, even if it was said in an earlier run', () => {
     const filler = 'The moths have formed a choir.'
-    const persona = { ...marlow, lines: { idle: [filler] }, gags: [] }
+    const persona = { ...marlow, lines: { idle: [filler] }, gags: [], serials: [] }
     const { play, wait } = evening({ persona })
     const line = () => {
       wait(3600_000)
@@ -414,7 +415,7 @@ describe('planShow', () => {
       wait(20_000)
       return play(kind, salience).plan.line?.text
     }
-    expect([said('setback', 0.7), said('setback', 0.7)]).toEqual(['Oh.', undefined])
+    expect([said('setback', 0.6), said('setback', 0.6)]).toEqual(['Oh.', undefined])
     expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
   })
 
@@ -431,6 +432,42 @@ describe('planShow', () => {
     expect([said(), said()]).toEqual(['I need to lie down.', 'Hello.'])
   })
 
+  it('lets a line of an earlier stream rest for 14 days and an opener for 30, but breaks a long silence with it', () => {
+    const day = 86_400_000
+    const only = { ...marlow, gags: [], lines: { place: ['One door.'] } }
+    const said = (before: SaidBefore) => {
+      const { play, wait, emit } = evening({ persona: only, saidBefore: () => before })
+      const say = () => {
+        const planned = play('place', 0.7)
+        return planned.plan.line?.text
+      }
+      emit({ type: 'stage/cue', cue: { ...caption('c1', 'Words.', 't1'), line: 'Words.' } })
+      wait(30_000)
+      return [say(), (wait(20_000), say())]
+    }
+    expect(said({ at: 1_000_000 - 13 * day })).toEqual([undefined, 'One door.'])
+    expect(said({ at: 1_000_000 - 15 * day })[0]).toBe('One door.')
+    expect(said({ at: 1_000_000 - 29 * day, isOpener: true })[0]).toBeUndefined()
+    expect(said({ at: 1_000_000 - 31 * day, isOpener: true })[0]).toBe('One door.')
+  })
+
+  it('after the third death, shows only a face for five seconds, and then says the word of the persona', () => {
+    const { play, wait, emit } = evening()
+    emit({ type: 'settings/changed', patch: { setup: { state: 'skipped' } }, by: 'test' })
+    const third = () => {
+      wait(60_000)
+      return play('death', 0.8)
+    }
+    const [first, second] = [third(), third()]
+    expect([first.plan.combo, second.plan.combo]).not.toContain('silence')
+    const { plan, effects } = third()
+    expect(plan).toMatchObject({ combo: 'silence', writer: 'bank' })
+    expect(plan.wordsAfterMs).toBeGreaterThanOrEqual(5000)
+    expect(plan).not.toHaveProperty('word')
+    expect(effects.filter(({ tool }) => tool !== 'show_emote')).toEqual([])
+    expect((marlow.lines.anyway ?? []).map(templateOf)).toContain(plan.line?.template)
+  })
+
   it('prefers an unused line or a liked line to a line that was used long ago', () => {
     const three = { ...marlow, gags: [], lines: { place: ['One door.', 'Two chairs.', 'Three lamps.'] } }
     const before: Record<string, SaidBefore> = {
@@ -441,7 +478,7 @@ describe('planShow', () => {
       const { play, wait, emit } = evening({ persona: three, saidBefore: (line) => before[line] })
       emit({ type: 'settings/changed', patch: { show: { funny } }, by: 'panel' })
       return Array.from({ length: 3 }, () => {
-        wait(20_000)
+        wait(50_000)
         return play('place', 0.7).plan.line?.text
       })
     }
