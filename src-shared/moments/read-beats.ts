@@ -45,6 +45,8 @@ const repeatMs = 4000
 /** Words that repeat within this time (ms) are not news, except words about an end: each end is a new one. */
 const retoldMs = 10 * 60_000
 const alwaysNews: readonly BeatKind[] = ['victory', 'comeback', 'death', 'dialogue']
+/** Kinds of beats that say only that the screen speaks or shows something else. */
+const mentions: readonly BeatKind[] = ['callout', 'dialogue', 'place', 'reset']
 /** After these beats, everything is news again. */
 const beginsAnew: readonly BeatKind[] = ['victory', 'comeback', 'death', 'reset']
 /** Maximum number of reported texts that are remembered. */
@@ -134,10 +136,11 @@ export function createBeatReader({
     return beat
   }
 
-  /** Adds what the words of a beat are about, and to filler what the screen is about. */
+  /** Adds what the words of a beat are about. For filler, and for words about nothing known, what the screen is about. */
   function withTopic(beat: BeatBody, at: number): BeatBody {
     const { sign, text } = beat.cause ?? {}
-    const topic = sign === 'words' ? topics.of(text) : isFiller(beat) ? topics.recent(at) : undefined
+    const own = sign === 'words' ? topics.of(text) : undefined
+    const topic = own ?? (isFiller(beat) || mentions.includes(beat.kind) ? topics.recent(at) : undefined)
     return topic === undefined ? beat : { ...beat, topic }
   }
 

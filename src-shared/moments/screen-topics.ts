@@ -77,5 +77,4 @@ export function createTopicMemory(): TopicMemory {
 const topicOf = (seen: BeatTopic | undefined): BeatTopic | undefined =>
   seen && { name: seen.name, text: seen.text }
 
-const isReadWell = ({ lines }: JudgedBlock): boolean =>
-  lines.every(({ line, kind }) => kind !== 'chat' && line.confidence >= readFrom)
+const isReadWell = ({ lines }: JudgedBlock): boolean => lines.every(({ line }) => line.confidence >= readFrom)

@@ -1,6 +1,6 @@
 import type { CorrectionTopic } from '../../../src-shared/events/corrections.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
-import { ratedLines } from '../../../src-shared/performer/show/bank.ts'
+import { ratedLines } from '../../../src-shared/performer/show/rated-lines.ts'
 import { isUnderstudy } from '../../../src-shared/performer/understudy.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
 import { profileChanges, profileOf, profilePatch } from '../../../src-shared/settings/profile.ts'

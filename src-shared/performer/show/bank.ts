@@ -9,7 +9,7 @@ import { isRecent, repeatAfterMs, similarityTo } from '../../stage/similar.ts'
 import type { Evening, Occasion } from './evening/evening.ts'
 import { eveningOccasions, lesserOccasions } from './evening/occasions.ts'
 import { dueSteps } from './gags.ts'
-import { fill, type Values, valuesOf } from './line-values.ts'
+import { fill, inserts, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 import { isResting, type SaidBefore, usedAt } from './said-before.ts'
 
@@ -73,18 +73,22 @@ interface Candidate {
  * fits.
  */
 export function chooseLine(request: LineRequest): ChosenLine | null {
-  const { beat, persona, evening, rng } = request
+  const { beat, show, persona, evening, rng } = request
   const { kind, salience } = beat
   const mayUse = usability(request)
   const isSayable = sayability(request)
   const newLine = (candidates: readonly Candidate[], kept: number) =>
     drawNew(candidates, kept, rng, isSayable)
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
-  const named = isNamedLately(request)
   const step = gagLine(request)
   if (step !== null) return step
   const lesser = evening && firstOf(request, lesserOccasions({ ...request, evening }))
   if (lesser) return lesser
+  const named = isNamedLately(request)
+  const counted = show.used.slice(1 - linesPerNumber).some(({ template }) => inserts(template).number)
+  // A person in chat wants to hear the own name, whoever was named before.
+  const isVaried = ({ line: { template } }: Candidate): boolean =>
+    isChat(beat) || !((named && inserts(template).name) || (counted && inserts(template).number))
   for (const lines of [aboutTopic(request), ...seenInTurn(request)]) {
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
@@ -107,7 +111,7 @@ export function chooseLine(request: LineRequest): ChosenLine | null {
       )
     : null
   if (personal !== null) return personal
-  const own = named && !isChat(beat) ? all.filter(({ line }) => !line.template.includes('{')) : all
+  const own = all.filter(isVaried)
   const any = mayUse(persona.lines.any ?? [])
   if (salience < peakFrom) {
     const kin = salience >= bigFrom ? any : kind === 'reward' ? mayUse(persona.lines['good-news'] ?? []) : []
@@ -148,7 +152,7 @@ export function gagLine(request: LineRequest): ChosenLine | null {
   const isSayable = sayability(request)
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
     // After a recent line with a name, the next one waits, except for a payoff: its moment does not return.
-    if (isNamedLately(request) && mention.step !== 'payoff') continue
+    if (isNamedLately(request) && !isChat(beat) && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })
     const said = drawNew(due, 0, rng, isSayable) ?? saidLongestAgo(due, isSayable)
@@ -157,9 +161,9 @@ export function gagLine(request: LineRequest): ChosenLine | null {
   return null
 }
 
-/** Returns whether a recent line had a name. A person in chat wants to hear the own name, whoever was named before. */
-const isNamedLately = ({ beat, show }: LineRequest): boolean =>
-  !isChat(beat) && show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
+/** Returns whether a recent line had a name. */
+const isNamedLately = ({ show }: LineRequest): boolean =>
+  show.used.slice(1 - linesPerName).some(({ template }) => inserts(template).name)
 
 /** Returns the kind of lines for a beat. A greeting, a farewell or praise from chat gets no answer that evades a question. */
 function answerKind({ kind, quote = '' }: Beat, { name }: Persona): LineKind {
@@ -215,7 +219,12 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
   return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare) || isQuiet)
 }
 
+/** Among so many lines in a row, one inserts a name or another word of the screen. */
 const linesPerName = 6
+/** Among so many lines in a row, one inserts a number. */
+const linesPerNumber = 2
+/** How much more often a line that inserts a number, or something else, is drawn than one that suits any screen. */
+const insertWeight = { number: 5, name: 1.6 } as const
 
 /**
  * Returns a function that keeps the lines that could be said now: their values are known, they are not recent, and
@@ -248,7 +257,7 @@ function usability(
         {
           line: { text, template },
           weight:
-            (template === text ? 1 : 1.6) *
+            (inserts(template).number ? insertWeight.number : template === text ? 1 : insertWeight.name) *
             (nth === beat.nth ? 3 : 1) *
             (isFunny || show.laughed.includes(template) ? 3 : 1),
           ...(saidAt === undefined ? {} : { saidAt }),
@@ -302,23 +311,4 @@ function draw(candidates: readonly Candidate[], rng: Rng): Candidate | null {
     if (at < 0) return candidate
   }
   return candidates.at(-1) ?? null
-}
-
-const maxRatings = 200
-
-/**
- * Returns the rated lines after a line is rated, or after its rating is removed (`clear`). `line` is the line's
- * template in the bank, or its text if it has no template.
- */
-export function ratedLines(
-  { funny, never }: Pick<Settings['show'], 'funny' | 'never'>,
-  line: string,
-  verdict: 'funny' | 'never' | 'clear',
-): Pick<Settings['show'], 'funny' | 'never'> {
-  const without = (list: readonly string[]) => list.filter((other) => other !== line)
-  const withLine = (list: readonly string[]) => [...without(list), line].slice(-maxRatings)
-  return {
-    funny: verdict === 'funny' ? withLine(funny) : without(funny),
-    never: verdict === 'never' ? withLine(never) : without(never),
-  }
 }

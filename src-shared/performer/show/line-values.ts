@@ -8,6 +8,17 @@ import { type SaidTexts, saidTexts } from './said-texts.ts'
 /** Values of the placeholders of a line, such as `{boss}`. Unknown values are absent. */
 export type Values = Partial<Record<string, string>>
 
+const numbers: readonly string[] = ['value', 'deaths', 'nth']
+
+/** Returns which values a template inserts: a number, something else that the show knows, or both. */
+export function inserts(template: string): { readonly number: boolean; readonly name: boolean } {
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return {
+    number: names.some((name) => numbers.includes(name)),
+    name: names.some((name) => !numbers.includes(name)),
+  }
+}
+
 /** Returns the values of a line's placeholders. Counts are words of the language. */
 export function valuesOf(
   beat: Pick<Beat, 'kind' | 'subject' | 'nth' | 'prop' | 'number'>,

@@ -6,10 +6,10 @@ import { meaningOf } from '../../../src-shared/moments/text-meaning.ts'
 import { embedded } from '../../fixtures/embedded-texts.ts'
 
 /** A block that was read with a confidence. */
-const block = (text: string, confidence = 96, kind: 'text' | 'chat' = 'text'): JudgedBlock => ({
+const block = (text: string, confidence = 96): JudgedBlock => ({
   ...{ text, box: [0, 0, 200, 20], embedding: embedded(text), weight: 0 },
   shares: meaningOf({ text }),
-  lines: [{ line: { text, box: [0, 0, 200, 20], confidence }, kind, confidence: 1 }],
+  lines: [{ line: { text, box: [0, 0, 200, 20], confidence }, kind: 'text', confidence: 1 }],
 })
 
 const fire: BeatTopic = { name: 'fire', text: 'The torch burns with a bright flame.' }
@@ -33,9 +33,9 @@ describe('what the screen is about', () => {
     expect(topics.recent(185_001)).toBeUndefined()
   })
 
-  it('a text that was read badly or that is chat has no topic', () => {
+  it('a text that was read badly has no topic', () => {
     const topics = createTopicMemory()
-    topics.seen({ at: 0, blocks: [block(fire.text, 60), block(ship.text, 96, 'chat')] })
+    topics.seen({ at: 0, blocks: [block(fire.text, 60)] })
     expect(topics.recent(0)).toBeUndefined()
   })
 })

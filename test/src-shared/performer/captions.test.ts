@@ -81,8 +81,16 @@ describe('a call', () => {
     const { clock, call, cues } = onThePhone()
     clock.advance(9000)
     expect(cues()).toMatchObject([
-      { content: { text: call.setup, speaker: { name: 'Pip', color: pip.color } }, line: call.setup, guest: true },
-      { content: { text: call.punchline, speaker: { name: 'Marlow' } }, line: call.punchline, puppet: 'marlow' },
+      {
+        content: { text: call.setup, speaker: { name: 'Pip', color: pip.color } },
+        line: call.setup,
+        guest: true,
+      },
+      {
+        content: { text: call.punchline, speaker: { name: 'Marlow' } },
+        line: call.punchline,
+        puppet: 'marlow',
+      },
     ])
     expect(cues()[0]).not.toHaveProperty('puppet')
     expect(cues()[1]).not.toHaveProperty('guest')

@@ -8,7 +8,10 @@ const ms = 45 * 60_000
 
 describe('two evenings in a row', () => {
   // One persona is enough: `bank.test.ts` makes sure that the others have as many lines.
-  const settings = settingsSchema.parse({ show: { persona: 'vera', language: 'de' }, setup: { state: 'skipped' } })
+  const settings = settingsSchema.parse({
+    show: { persona: 'vera', language: 'de' },
+    setup: { state: 'skipped' },
+  })
   const vera = builtInPersona('vera', 'de')
   const textsOf = ({ play }: PlayedEvening) => linesOf(play).flatMap(({ cue }) => cue.line ?? [])
   const kindOf = (kind: keyof typeof vera.lines) =>
@@ -49,7 +52,9 @@ describe('two evenings in a row', () => {
   })
 
   it('the second says at most one line about the first, early', () => {
-    const about = new Set(['ledger-deaths', 'ledger-wins', 'ledger-bet'].flatMap((kind) => [...kindOf(kind as 'bet')]))
+    const about = new Set(
+      ['ledger-deaths', 'ledger-wins', 'ledger-bet'].flatMap((kind) => [...kindOf(kind as 'bet')]),
+    )
     const [first, second] = evenings as [PlayedEvening, PlayedEvening]
     expect(first.ledger.deaths).toBeGreaterThanOrEqual(3)
     expect(count(first, about)).toBe(0)

@@ -68,7 +68,9 @@ describe('the rule of three', () => {
 describe('eveningOccasions', () => {
   it('keeps lines about the evening apart in calm moments, but not the settlement of a bet', () => {
     const idle = (said: readonly (readonly [string, number])[], beats = [heldBeat(30_000, 'victory')]) =>
-      eveningOccasions(momentOf(beatAt('idle'), { said, beats, evening: { callers } })).map((one) => one.lines)
+      eveningOccasions(momentOf(beatAt('idle'), { said, beats, evening: { callers } })).map(
+        (one) => one.lines,
+      )
     expect(idle([[lineOf('rule-of-three'), 60_000]], [])).toEqual([])
     expect(idle([[lineOf('bet'), 60_000]])).toEqual([lines['bet-won']])
     expect(idle([[lineOf('rule-of-three'), 2 * minute]], []).length).toBeGreaterThan(1)
