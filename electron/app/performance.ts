@@ -1,7 +1,7 @@
 import { describe } from '../../src-shared/events/json.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { type ModelShare, modelShare } from '../../src-shared/performer/model-levels.ts'
-import { ledgerOf } from '../../src-shared/performer/show/evening/ledger.ts'
+import { ledgerOf } from '../../src-shared/performer/show/evening/last-evening.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { clipFile } from '../clips/clip-file.ts'

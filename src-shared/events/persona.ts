@@ -92,7 +92,6 @@ export const serialParts = 6
 
 /** A story in six parts, which are minutes apart. */
 const serial = z.array(z.string().min(1).max(120)).length(serialParts)
-export type Serial = z.infer<typeof serial>
 
 /** A short talk: the persona `with` phones in and says `setup`, and this persona answers with `punchline`. */
 const call = z.strictObject({
@@ -103,7 +102,6 @@ const call = z.strictObject({
   setup: z.string().min(1).max(120),
   punchline: z.string().min(1).max(120),
 })
-export type Call = z.infer<typeof call>
 
 /** The characters that the built-in voice can play. */
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])

@@ -25,9 +25,7 @@ import type { JudgedAnswer } from './writer/line-driver.ts'
 
 const reflexLifeMs = 1000
 
-export interface PerformerDeps
-  extends TurnDeps,
-    Pick<WordsRequest, 'lastShow' | 'lastLedger' | 'callers'> {
+export interface PerformerDeps extends TurnDeps, Pick<WordsRequest, 'lastShow' | 'lastLedger' | 'callers'> {
   readonly emit: Emit
   readonly activeModel: (about?: 'whisper') => ActiveModel
   /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */

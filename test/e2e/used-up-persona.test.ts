@@ -32,7 +32,8 @@ describe.runIf(chromiumPath !== '')('a persona with one line for a kind of momen
   it('“Forget everything” asks first, and deletes the summaries of earlier runs as well', async () => {
     const old = { id: 'r0', at: Date.now() - 86_400_000, text: 'Beat the Warden.', language: 'en' }
     writeFileSync(join(data, 'memory.json'), JSON.stringify({ shows: [old] }))
-    const summaries = () => JSON.parse(readFileSync(join(data, 'memory.json'), 'utf8')) as { shows: unknown[] }
+    const summaries = () =>
+      JSON.parse(readFileSync(join(data, 'memory.json'), 'utf8')) as { shows: unknown[] }
     const forget = show.panel.getByRole('button', { name: 'Forget everything' })
     await forget.click()
     await show.panel.getByText('Forget all of it? This cannot be undone.').waitFor()

@@ -6,9 +6,6 @@ const dayMs = 86_400_000
 /** Days for which a line rests after a stream. The audience remembers best how a stream began. */
 const restDays = { usual: 14, opener: 30 }
 
-/** Maximum time (ms) for which a line rests. Older uses need not be remembered. */
-export const maxRestMs = restDays.opener * dayMs
-
 /** When a line last reached the audience (epoch ms), and whether it opened that stream or greeted it. */
 export interface SaidBefore {
   readonly at: number

@@ -1,16 +1,4 @@
 import { z } from 'zod'
-import type { Persona } from '../../../events/persona.ts'
-import { keptNotes } from '../../../events/show-notes.ts'
-import type { State } from '../../../events/state.ts'
-import { countWord } from '../line-values.ts'
-import { callbackTemplate, promiseOccasion } from '../remembered-lines.ts'
-import { usedAt } from '../said-before.ts'
-import { unpaidBets } from './bet.ts'
-import type { EveningMoment, Occasion } from './evening.ts'
-
-const earlyMs = { from: 45_000, until: 20 * 60_000 }
-/** Fewer deaths than this are not worth a line. */
-const deathsFrom = 3
 
 /** The books of an evening: counts, and a thing that the show promised to return to. */
 export const ledger = z.object({
@@ -21,43 +9,3 @@ export const ledger = z.object({
   promise: z.string().max(60).optional(),
 })
 export type Ledger = z.infer<typeof ledger>
-
-/** Returns the books of a run. */
-export function ledgerOf({ show, tally }: Pick<State, 'show' | 'tally'>, persona: Persona): Ledger {
-  const { promises } = keptNotes(show)
-  // A name begins with a capital letter. People are remembered only where they can be forgotten.
-  const open = promises.find(
-    ({ about }) =>
-      about !== undefined &&
-      /^\p{Ll}/u.test(about) &&
-      !show.used.some(({ template }) => template === callbackTemplate(about)),
-  )?.about
-  return {
-    deaths: tally.deaths,
-    wins: tally.wins,
-    bets: unpaidBets(show, persona),
-    ...(open === undefined ? {} : { promise: open }),
-  }
-}
-
-/** Returns the line that pays off the last evening: at most one, early in the show. */
-export function ledgerOccasion({ show, persona, evening, now }: EveningMoment): Occasion[] {
-  const { last, startedAt } = evening
-  const { lines, language } = persona
-  const agoMs = now - startedAt
-  if (last === null || agoMs < earlyMs.from || agoMs > earlyMs.until) return []
-  const promises = last.promise === undefined ? [] : [promiseOccasion(last.promise, language)]
-  const all = [
-    ...(['ledger-deaths', 'ledger-wins', 'ledger-bet'] as const).flatMap((kind) => lines[kind] ?? []),
-    ...promises.flatMap((one) => one.lines),
-  ]
-  if (usedAt(all, show) >= startedAt) return []
-  const { deaths, wins, bets } = last
-  const values = { deaths: countWord(deaths, language), wins: countWord(wins, language) }
-  return [
-    ...(bets > 0 ? [{ lines: lines['ledger-bet'] ?? [] }] : []),
-    ...promises,
-    ...(deaths >= deathsFrom ? [{ lines: lines['ledger-deaths'] ?? [], values }] : []),
-    ...(wins > 0 ? [{ lines: lines['ledger-wins'] ?? [], values }] : []),
-  ]
-}

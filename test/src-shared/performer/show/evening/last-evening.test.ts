@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyNotes } from '../../../../../src-shared/events/show-notes.ts'
 import { emptyState } from '../../../../../src-shared/events/state.ts'
-import {
-  type Ledger,
-  ledgerOccasion,
-  ledgerOf,
-} from '../../../../../src-shared/performer/show/evening/ledger.ts'
+import { ledgerOccasion, ledgerOf } from '../../../../../src-shared/performer/show/evening/last-evening.ts'
+import type { Ledger } from '../../../../../src-shared/performer/show/evening/ledger.ts'
 import { saidTexts } from '../../../../../src-shared/performer/show/said-texts.ts'
 import { beatAt, lineOf, minute, momentOf, now } from '../../../../fixtures/evening.ts'
 import { marlow } from '../../../../fixtures/show.ts'
