@@ -5,10 +5,12 @@ import { mood } from './cue.ts'
 import { type ScreenTopic, screenTopics } from './screen-topic.ts'
 import { wordKinds } from './stage-lists.ts'
 
+const plainLine = z.string().min(1).max(120)
+
 const bankLine = z.union([
-  z.string().min(1).max(120),
+  plainLine,
   z.strictObject({
-    text: z.string().min(1).max(120),
+    text: plainLine,
     mood: mood.optional(),
     /** The line is used only from the n-th beat of its kind onward. */
     nth: z.number().int().min(2).max(20).optional(),
@@ -16,17 +18,19 @@ const bankLine = z.union([
 ])
 export type BankLine = z.infer<typeof bankLine>
 
-const gagLines = z.array(z.string().min(1).max(120)).max(100)
+const gagLines = z.array(plainLine).max(100)
+const id = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and "-"')
 
 /**
  * A running joke. `plant`: lines that mention it first. `twist`: lines that vary it at a tense moment. `payoff`: lines that end
  * it after a win or a loss.
  */
 const gag = z.strictObject({
-  id: z
-    .string()
-    .max(40)
-    .regex(/^[a-z0-9-]+$/),
+  id,
   /** The topic of the joke: a thing (`prop`), the opponent (`boss`) or a person in chat (`chatter`). */
   about: z.enum(['prop', 'boss', 'chatter']),
   plant: gagLines,
@@ -38,7 +42,7 @@ const gag = z.strictObject({
 const example = z.strictObject({
   beat: beatKind,
   screen: z.string().max(120),
-  line: z.string().min(1).max(120),
+  line: plainLine,
 })
 
 /** Returns the kind of the lines about a topic. */
@@ -55,8 +59,15 @@ export type Courtesy = (typeof courtesies)[number]
  * silence, and what happens for the third time. `{deaths}` and `{wins}` are those of the last evening.
  */
 export const eveningKinds = [
-  ...(['ledger-deaths', 'ledger-wins', 'ledger-bet'] as const),
-  ...(['bet', 'bet-against', 'bet-won', 'bet-lost', 'anyway', 'rule-of-three'] as const),
+  'ledger-deaths',
+  'ledger-wins',
+  'ledger-bet',
+  'bet',
+  'bet-against',
+  'bet-won',
+  'bet-lost',
+  'anyway',
+  'rule-of-three',
 ] as const
 
 /**
@@ -87,21 +98,11 @@ export const maxWordLetters = 12
 
 const words = z.partialRecord(z.enum(wordKinds), z.array(z.string().min(1).max(20)).max(50))
 
-/** Number of parts of a story that is continued over a stream. */
-export const serialParts = 6
-
 /** A story in six parts, which are minutes apart. */
-const serial = z.array(z.string().min(1).max(120)).length(serialParts)
+const serial = z.array(plainLine).length(6)
 
 /** A short talk: the persona `with` phones in and says `setup`, and this persona answers with `punchline`. */
-const call = z.strictObject({
-  with: z
-    .string()
-    .max(40)
-    .regex(/^[a-z0-9-]+$/),
-  setup: z.string().min(1).max(120),
-  punchline: z.string().min(1).max(120),
-})
+const call = z.strictObject({ with: id, setup: plainLine, punchline: plainLine })
 
 /** The characters that the built-in voice can play. */
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
@@ -110,11 +111,7 @@ export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
  * A character who performs. A line with placeholders, such as `{prop}`, is used only while their values are known.
  */
 export const persona = z.strictObject({
-  id: z
-    .string()
-    .min(1)
-    .max(40)
-    .regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and "-"'),
+  id,
   name: z.string().trim().min(1).max(40),
   /** The language of the whole file. The show's own words around the lines follow it. */
   language: showLanguage.default('en'),
@@ -132,7 +129,7 @@ export const persona = z.strictObject({
   /** Big words for each kind of moment. They can contain placeholders, such as `{value}`. */
   words: words.default({}),
   gags: z.array(gag).max(20).default([]),
-  serials: z.array(serial).max(20).default([]),
+  serials: z.array(serial).max(100).default([]),
   calls: z.array(call).max(100).default([]),
 })
 export type Persona = z.infer<typeof persona>
