@@ -1,10 +1,12 @@
+// Plays evenings in a row on the virtual clock, and prints for each how many lines an earlier evening said (`heardBefore`), came back
+// within 20 minutes (`early`) or were missing (`withoutLine`), and how many running jokes ended (`paid`). Run it with `npm run bench --
+// evenings`, and with any of these options: `--persona ID`, `--language en|de`, `--minutes N`, `--streams N`, `--lines`.
 import { parseArgs } from 'node:util'
 import { settingsSchema } from '../../src-shared/settings/settings.ts'
 import type { ShowLanguage } from '../../src-shared/settings/show.ts'
 import { builtInIds } from '../fixtures/show.ts'
 import { eveningFigures, playEvenings } from './show/evenings.ts'
 
-/** Plays evenings in a row on the virtual clock, and prints what returned, what was paid off and what stayed silent. */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '120' },

@@ -273,7 +273,7 @@ function silence({ state, persona, budget }: PlanRequest, { line, mood = 'calm' 
   return {
     plan: {
       ...{ level: 'combo', combo: silenceCombo, mood, writer: 'bank', line },
-      wordsAfterMs: silenceMs + stage.previewMs,
+      wordsAfterMs: Math.max(silenceMs, stage.previewMs),
     },
     effects:
       shows && budget.cues.room > 1
