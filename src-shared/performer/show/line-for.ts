@@ -74,11 +74,10 @@ export function lineRequest({
   rng,
   now,
 }: WordsRequest): LineRequest {
-  const { cues, show, settings, startedAt, tally } = state
+  const { cues, show, settings, tally } = state
   const waiting = cues.filter(({ cuedAt, dropped }) => cuedAt === undefined && dropped === undefined)
   const mood = now < show.direction.untilAt ? show.direction.mood : 'none'
   const evening: Evening = {
-    startedAt,
     deaths: tally.deaths,
     last: lastLedger(),
     callers: () => (settings.show.calls && mood !== 'quiet' ? callers() : []),

@@ -1,13 +1,14 @@
 import type { Persona } from '../../../events/persona.ts'
 import { usedAt } from '../said-before.ts'
-import { type EveningMoment, isCalm, type Occasion } from './evening.ts'
+import { beganAt, type EveningMoment, isCalm, type Occasion } from './evening.ts'
 
 const firstAfterMs = 12 * 60_000
 const betweenCallsMs = 19 * 60_000
 
 /** Returns the first lines of talks with the personas that may phone in, in a calm moment about every twenty minutes. */
-export function callOccasion({ beat, show, persona, evening, now }: EveningMoment): Occasion[] {
-  if (!isCalm(beat) || now - evening.startedAt < firstAfterMs) return []
+export function callOccasion(moment: EveningMoment): Occasion[] {
+  const { beat, show, persona, evening, now } = moment
+  if (!isCalm(beat) || now - beganAt(moment) < firstAfterMs) return []
   const { calls } = persona
   const last = usedAt(
     calls.map(({ setup }) => setup),

@@ -6,8 +6,6 @@ import type { Ledger } from './ledger.ts'
 
 /** What the show knows about the evening besides its own memory. */
 export interface Evening {
-  /** When the run began (epoch ms). */
-  readonly startedAt: number
   /** Number of deaths in the run so far. */
   readonly deaths: number
   /** The books of the last evening; null if there is none, or it is not remembered. */
@@ -30,6 +28,13 @@ export interface Occasion {
   readonly lines: readonly BankLine[]
   readonly values?: Values
 }
+
+/**
+ * Returns when the show began for the audience (epoch ms): with the first line about what is watched now. Adlib may have been open long
+ * before.
+ */
+export const beganAt = ({ show, now }: Pick<EveningMoment, 'show' | 'now'>): number =>
+  show.used.find(({ at }) => at >= show.since)?.at ?? now
 
 /** Returns whether a beat leaves room for another subject: nothing happens, and no menu is open. */
 export const isCalm = ({ kind, looks }: Pick<Beat, 'kind' | 'looks'>): boolean =>

@@ -5,7 +5,7 @@ import { countWord } from '../line-values.ts'
 import { callbackTemplate, promiseOccasion } from '../remembered-lines.ts'
 import { usedAt } from '../said-before.ts'
 import { unpaidBets } from './bet.ts'
-import type { EveningMoment, Occasion } from './evening.ts'
+import { beganAt, type EveningMoment, type Occasion } from './evening.ts'
 import type { Ledger } from './ledger.ts'
 
 const earlyMs = { from: 45_000, until: 20 * 60_000 }
@@ -31,17 +31,18 @@ export function ledgerOf({ show, tally }: Pick<State, 'show' | 'tally'>, persona
 }
 
 /** Returns the line that pays off the last evening: at most one, early in the show. */
-export function ledgerOccasion({ show, persona, evening, now }: EveningMoment): Occasion[] {
-  const { last, startedAt } = evening
+export function ledgerOccasion(moment: EveningMoment): Occasion[] {
+  const { show, persona, evening, now } = moment
+  const { last } = evening
   const { lines, language } = persona
-  const agoMs = now - startedAt
+  const agoMs = now - beganAt(moment)
   if (last === null || agoMs < earlyMs.from || agoMs > earlyMs.until) return []
   const promises = last.promise === undefined ? [] : [promiseOccasion(last.promise, language)]
   const all = [
     ...(['ledger-deaths', 'ledger-wins', 'ledger-bet'] as const).flatMap((kind) => lines[kind] ?? []),
     ...promises.flatMap((one) => one.lines),
   ]
-  if (usedAt(all, show) >= startedAt) return []
+  if (usedAt(all, show) !== Number.NEGATIVE_INFINITY) return []
   const { deaths, wins, bets } = last
   const values = { deaths: countWord(deaths, language), wins: countWord(wins, language) }
   return [

@@ -1,7 +1,7 @@
 import type { Persona } from '../../../events/persona.ts'
 import type { ShowState } from '../../../events/show.ts'
 import { templateOf } from '../said-before.ts'
-import { type EveningMoment, isCalm, type Occasion } from './evening.ts'
+import { beganAt, type EveningMoment, isCalm, type Occasion } from './evening.ts'
 
 const firstAfterMs = 8 * 60_000
 const betweenPartsMs = 15 * 60_000
@@ -12,15 +12,14 @@ const afterFarewellMs = 4000
  * Returns the next part of the story of this run, in a calm moment. After the farewell to all, the last part comes at once, so that a
  * story that has begun always ends.
  */
-export function serialOccasion({ beat, show, persona, evening, now }: EveningMoment): Occasion[] {
+export function serialOccasion(moment: EveningMoment): Occasion[] {
+  const { beat, show, persona, now } = moment
   if (!isCalm(beat)) return []
   const { serials } = persona
   const said = new Map(show.used.map(({ template, at }) => [template, at]))
   const running = serials.find((parts) => parts.some((part) => said.has(part)))
   if (running === undefined)
-    return now - evening.startedAt < firstAfterMs
-      ? []
-      : [{ lines: serials.flatMap(([first]) => first ?? []) }]
+    return now - beganAt(moment) < firstAfterMs ? [] : [{ lines: serials.flatMap(([first]) => first ?? []) }]
   const lastSaid = running.findLastIndex((part) => said.has(part))
   const saidAt = said.get(running[lastSaid] ?? '') ?? 0
   const left = running.slice(lastSaid + 1)

@@ -12,7 +12,7 @@ export const silenceMs = 5000
 export function silenceOccasion({ beat, show, persona, evening }: EveningMoment): Occasion[] {
   const lines = persona.lines.anyway ?? []
   if (beat.kind !== 'death' || beat.isUnsure || evening.deaths + 1 < silentDeath) return []
-  return usedAt(lines, show) >= evening.startedAt ? [] : [{ lines }]
+  return usedAt(lines, show) === Number.NEGATIVE_INFINITY ? [{ lines }] : []
 }
 
 /** Returns whether a line is the word after the silence. */

@@ -444,7 +444,9 @@ describe('planShow', () => {
       }
       emit({ type: 'stage/cue', cue: { ...caption('c1', 'Words.', 't1'), line: 'Words.' } })
       wait(30_000)
-      return [say(), (wait(20_000), say())]
+      const soon = say()
+      wait(20_000)
+      return [soon, say()]
     }
     expect(said({ at: 1_000_000 - 13 * day })).toEqual([undefined, 'One door.'])
     expect(said({ at: 1_000_000 - 15 * day })[0]).toBe('One door.')

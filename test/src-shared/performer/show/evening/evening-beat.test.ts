@@ -11,7 +11,7 @@ import { marlow } from '../../../../fixtures/show.ts'
 const firstState = emptyState()
 const stateAfter = (startedMs: number, change: Partial<State> = {}): State => ({
   ...firstState,
-  startedAt: now - startedMs,
+  show: { ...firstState.show, used: [{ template: 'First line.', at: now - startedMs }] },
   ...change,
 })
 const request = (state: State) => ({
@@ -47,7 +47,10 @@ describe('a call', () => {
   const callOf = (state: State) => {
     const said = {
       ...state,
-      show: { ...state.show, used: [{ template: marlow.serials[0]?.[0] ?? '', at: now - 5 * minute }] },
+      show: {
+        ...state.show,
+        used: [...state.show.used, { template: marlow.serials[0]?.[0] ?? '', at: now - 5 * minute }],
+      },
     }
     return lineFor({ ...request(said), beat: beatAt('idle', { salience: 0.5 }) })?.line.call
   }

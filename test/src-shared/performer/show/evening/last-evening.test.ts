@@ -4,13 +4,13 @@ import { emptyState } from '../../../../../src-shared/events/state.ts'
 import { ledgerOccasion, ledgerOf } from '../../../../../src-shared/performer/show/evening/last-evening.ts'
 import type { Ledger } from '../../../../../src-shared/performer/show/evening/ledger.ts'
 import { saidTexts } from '../../../../../src-shared/performer/show/said-texts.ts'
-import { beatAt, lineOf, minute, momentOf, now } from '../../../../fixtures/evening.ts'
+import { beatAt, lineOf, minute, momentOf } from '../../../../fixtures/evening.ts'
 import { marlow } from '../../../../fixtures/show.ts'
 
 const { lines } = marlow
 const none: Ledger = { deaths: 0, wins: 0, bets: 0 }
 const due = (last: Ledger | null, sinceMs = 3 * minute, said: readonly (readonly [string, number])[] = []) =>
-  ledgerOccasion(momentOf(beatAt('idle'), { said, evening: { startedAt: now - sinceMs, last } }))
+  ledgerOccasion(momentOf(beatAt('idle'), { said, beganMs: sinceMs, evening: { last } }))
 
 describe('the books of an evening', () => {
   it('count deaths, wins and unpaid bets, and keep a promised thing, but no person', () => {

@@ -4,7 +4,7 @@ import { callOccasion, callWith } from '../../../../../src-shared/performer/show
 import { eveningOccasions } from '../../../../../src-shared/performer/show/evening/occasions.ts'
 import { thirdOccasion } from '../../../../../src-shared/performer/show/evening/rule-of-three.ts'
 import { silenceOccasion } from '../../../../../src-shared/performer/show/evening/silence.ts'
-import { beatAt, heldBeat, lineOf, minute, momentOf, now } from '../../../../fixtures/evening.ts'
+import { beatAt, heldBeat, lineOf, minute, momentOf } from '../../../../fixtures/evening.ts'
 import { marlow } from '../../../../fixtures/show.ts'
 
 const { lines, calls } = marlow
@@ -18,7 +18,7 @@ describe('a call', () => {
       callOccasion(momentOf(idle, { said: [[ofPip[0] ?? '', agoMs]], evening: { callers } }))
     expect(due(20 * minute)).toEqual([{ lines: ofPip }])
     expect(due(18 * minute)).toEqual([])
-    expect(callOccasion(momentOf(idle, { evening: { callers, startedAt: now - 5 * minute } }))).toEqual([])
+    expect(callOccasion(momentOf(idle, { beganMs: 5 * minute, evening: { callers } }))).toEqual([])
     expect(callOccasion(momentOf(beatAt('death'), { evening: { callers } }))).toEqual([])
     expect(callOccasion(momentOf(idle))).toEqual([{ lines: [] }])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serialOccasion } from '../../../../../src-shared/performer/show/evening/serial.ts'
-import { beatAt, minute, momentOf, now } from '../../../../fixtures/evening.ts'
+import { beatAt, minute, momentOf } from '../../../../fixtures/evening.ts'
 import { marlow } from '../../../../fixtures/show.ts'
 
 const [story = [], other = []] = marlow.serials
@@ -11,8 +11,7 @@ const due = (...said: readonly (readonly [string, number])[]) =>
 
 describe('the story of a stream', () => {
   it('begins with the first part of any story, some minutes into the run and only in a calm moment', () => {
-    const begun = (agoMs: number, beat = beatAt('idle')) =>
-      serialOccasion(momentOf(beat, { evening: { startedAt: now - agoMs } }))
+    const begun = (agoMs: number, beat = beatAt('idle')) => serialOccasion(momentOf(beat, { beganMs: agoMs }))
     expect(begun(9 * minute)).toEqual([{ lines: marlow.serials.map(([first]) => first) }])
     expect(begun(5 * minute)).toEqual([])
     expect(begun(9 * minute, beatAt('arrival'))).toEqual([])
@@ -42,7 +41,7 @@ describe('the story of a stream', () => {
     expect(due([farewellToAll, 1000], part)).toEqual([])
     const early = momentOf(beatAt('idle'), {
       said: [[farewellToAll, 10_000]],
-      evening: { startedAt: now - 2 * minute },
+      beganMs: 2 * minute,
     })
     expect(serialOccasion({ ...early, persona })).toEqual([])
   })
