@@ -45,6 +45,14 @@ await startCli({
     about: 'find the best moments of a recording, and cut them out as clips',
     load: async () => (await import('./cli/highlights-command.ts')).highlightsCommand,
   },
+  recast: {
+    about: 'play a past run again with another persona or model, and compare the lines',
+    load: async () => (await import('./cli/recast-command.ts')).recastCommand,
+  },
+  playbill: {
+    about: 'write the page of an evening: its best lines, why each was said, its running jokes',
+    load: async () => (await import('./cli/playbill-command.ts')).playbillCommand,
+  },
   export: {
     about: 'write a past run as JSON and CSV',
     load: async () => (await import('./cli/export-command.ts')).exportCommand,

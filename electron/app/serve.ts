@@ -10,6 +10,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { AboutHost, GatewayHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createCostMeter } from '../platform/cost-meter.ts'
+import { writePlaybill } from '../playbill/write-playbill.ts'
 import { dryRun } from '../rules/dry-run.ts'
 import { voicesOffered } from '../voice/download-voice.ts'
 import { aboutHost } from './about.ts'
@@ -133,7 +134,14 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
   const isOver = () => journal.state().ended !== null
   return {
     journal,
-    past: { turns, runsDir, runs: parts.runs },
+    past: {
+      ...{ turns, runsDir, runs: parts.runs },
+      playbill: (run, { masksNames }) =>
+        writePlaybill({
+          ...{ runsDir, run, settings: journal.state().settings, masksNames },
+          personaOf: parts.personas.get,
+        }),
+    },
     command: commands.command,
     mcp: toolServer.connect,
     questions: {

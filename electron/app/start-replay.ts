@@ -13,23 +13,24 @@ import { emptyState } from '../../src-shared/events/state.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import { type Clock, sleep } from '../../src-shared/ports.ts'
 import { replayedGap } from '../../src-shared/projections/moments.ts'
-import { defaultSettings } from '../../src-shared/settings/settings.ts'
+import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
 import { holdsCue } from '../../src-shared/stage/filter-guard.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { dataFolder, makeFolder } from '../data/data-folder.ts'
-import { openPersonas } from '../data/personas.ts'
+import { openPersonas, type Personas } from '../data/personas.ts'
 import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { storedTokens } from '../data/tokens-file.ts'
 import { openUserMedia } from '../data/user-media.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import type { AboutHost, GatewayHost, ListsHost } from '../gateway/host.ts'
+import type { AboutHost, GatewayHost } from '../gateway/host.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { runEnd } from '../journal/runs.ts'
 import { type TurnIndex, turnIndex } from '../journal/turn-index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
+import { writePlaybill } from '../playbill/write-playbill.ts'
 import type { FoundRun } from '../runs/find-run.ts'
 import { openRuns } from '../runs/open-runs.ts'
 import { announceReplay } from '../runs/replayed-runs.ts'
@@ -81,7 +82,7 @@ export async function startReplay(
     names: () => [],
   })
   const gateway = await servePages({
-    host: replayHost(journal, runsDir, personas.list, about),
+    host: replayHost(journal, runsDir, { personas, about, today: () => settings }),
     dataDir,
     tokens: storedTokens(dataDir).tokens,
     userMedia,
@@ -111,15 +112,17 @@ const refused: CommandError = {
 function replayHost(
   journal: ReplayedJournal,
   runsDir: string,
-  personas: ListsHost['personas'],
-  about: AboutHost,
+  deps: { readonly personas: Personas; readonly about: AboutHost; readonly today: () => Settings },
 ): GatewayHost {
+  const { personas, about, today } = deps
   return {
     journal,
     past: {
       turns: journal.turns,
       runsDir,
       runs: openRuns(runsDir),
+      playbill: (other, { masksNames }) =>
+        writePlaybill({ runsDir, run: other, settings: today(), personaOf: personas.get, masksNames }),
     },
     command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
     async *doctor() {},
@@ -177,7 +180,7 @@ function replayHost(
     about,
     playground: { ask: async () => ({ ok: false, failure: refused }), tools: () => [], proxied: () => null },
     lists: {
-      personas,
+      personas: personas.list,
       models: async () => ({
         ...{ brains: [], ollama: { address: '', state: 'down' }, isPartial: false },
         ...{ memory: 0, suggested: [], unreadable: [], unfinished: [], registry: '' },

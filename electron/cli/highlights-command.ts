@@ -1,30 +1,24 @@
 import { basename, extname, join, resolve } from 'node:path'
 import { findChromium, howToGetChromium } from '../../scripts/chromium.mjs'
 import { clipMs } from '../../src-shared/highlights/highlight.ts'
+import { timeText } from '../../src-shared/page/time-text.ts'
 import { parseDuration } from '../app/perform-options.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import {
-  highlightsText,
-  type ListedHighlight,
-  listHighlights,
-  timeText,
-} from '../highlights/highlight-list.ts'
+import { highlightsText, type ListedHighlight, listHighlights } from '../highlights/highlight-list.ts'
 import { type OverlayOfRun, openOverlayOfRun } from '../highlights/overlay-of-run.ts'
 import { clipName, renderClip } from '../highlights/render-clips.ts'
 import { openVideo } from '../highlights/video-file.ts'
 import { bestMoments, runVideo, watchedRun } from '../highlights/video-run.ts'
-import type { WatchProgress } from '../highlights/watch-video.ts'
 import { runsFolder } from '../journal/runs.ts'
 import { createFolder, type DataFailure, isDiskFull, reasonOf, replaceFile } from '../platform/files.ts'
 import type { FoundRun } from '../runs/find-run.ts'
 import { type CommandIo, defineCommand, interruption } from './command.ts'
+import { progressLines } from './progress-lines.ts'
 
 const maxTop = 50
 const minEveryMs = 250
 const maxEveryMs = 10_000
-/** Time (ms) between two lines of progress. */
-const progressMs = 5000
 
 /** `adlib highlights`: finds the best moments of a recording, and cuts them out. */
 export const highlightsCommand = defineCommand(
@@ -169,26 +163,5 @@ async function openOverlay(found: FoundRun, dataDir: string, io: CommandIo): Pro
   } catch (error) {
     io.log(`The clips have no overlay: ${error instanceof Error ? error.message : error}`)
     return null
-  }
-}
-
-/** Prints how far watching is, its speed, and the time that is left, every few seconds. */
-function progressLines(io: CommandIo) {
-  let from = { ms: 0, at: performance.now() }
-  let printedAt = performance.now()
-  return {
-    begin(doneMs: number) {
-      from = { ms: doneMs, at: performance.now() }
-    },
-    at({ doneMs, ofMs }: WatchProgress) {
-      const now = performance.now()
-      if (now - printedAt < progressMs) return
-      printedAt = now
-      const speed = (doneMs - from.ms) / Math.max(1, now - from.at)
-      const left = speed > 0 ? (ofMs - doneMs) / speed : 0
-      io.log(
-        `${timeText(doneMs)} of ${timeText(ofMs)}, ${speed.toFixed(1)} times real time, ${timeText(left)} left`,
-      )
-    },
   }
 }

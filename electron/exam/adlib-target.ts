@@ -18,12 +18,13 @@ import { type Rng, seededBy } from '../../src-shared/ports.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
 import { type VirtualClock, virtualClock } from '../../src-shared/testing/virtual-clock.ts'
 import { composeOffStage } from '../app/compose-off-stage.ts'
+import { passUntil } from '../app/pass-time.ts'
+import { type StoppingClock, stoppingClock } from '../app/stopping-clock.ts'
 import { openChatCards } from '../chat/chat-cards.ts'
 import type { ChatListener } from '../chat/chat-source.ts'
 import { openChat } from '../chat/open-chat.ts'
 import { noViewers } from '../data/viewers.ts'
-import { type Orders, obedientWriter } from './obedient-writer.ts'
-import { type StoppingClock, stoppingClock } from './stopping-clock.ts'
+import { isAboutChat, type Orders, obedientWriter } from './obedient-writer.ts'
 import type { ExamTarget } from './target.ts'
 
 /** A model that writes for the show. Its driver asks a real server. */
@@ -49,8 +50,6 @@ const momentsPerMessage = 3
 const momentMs = 7000
 /** Time (ms) after the last message, in which greetings and counts become due. */
 const endMs = 70_000
-/** Time (ms) that passes between two looks whether a model is writing. */
-const sliceMs = 250
 
 /**
  * Adlib itself: sampler, filter, events, performer, stage and speech as in a performance, on a virtual clock. Each chat
@@ -94,7 +93,11 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
 
   const print = () => {}
   let orders: Orders | undefined
-  const waiting = stoppingClock(clock, timeoutMs)
+  const waiting = stoppingClock(clock, {
+    timeoutMs,
+    // Only answers to chat matter here.
+    skips: (request) => (isAboutChat(request) ? null : 'The exam asks the model only about chat.'),
+  })
   const active = activeModel(writer, { clock, waiting, orders: () => orders })
   const changes: string[] = []
   const performance = await composeOffStage({ journal, clock, dataDir, rng, active, print })
@@ -133,13 +136,7 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
     journal.append({ type: 'sight/observation', observation: observationOf(`o${played}`, text, clock.now()) })
   }
   const known = new Set<string>()
-  /** Lets the show's time pass. It stops while a model writes. */
-  const pass = async (ms: number): Promise<void> => {
-    for (const until = clock.monotonic() + ms; clock.monotonic() < until; ) {
-      await clock.advanceAsync(Math.min(sliceMs, until - clock.monotonic()))
-      await waiting.answered()
-    }
-  }
+  const pass = (ms: number): Promise<void> => passUntil(clock, clock.now() + ms, waiting.answered)
   return {
     async send(message: ExamMessage): Promise<Reaction> {
       for (let n = 0; n < momentsPerMessage; n += 1) {

@@ -144,7 +144,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
     return next()
   })
 
-  runsRoutes(app, host.past.runs)
+  runsRoutes(app, host.past)
   rulesRoutes(app, host.rules)
   sightRoutes(app, host.sight)
   speechRoute(app, host.ears)

@@ -98,7 +98,18 @@ export interface PastHost {
   readonly turns: TurnIndex
   readonly runsDir: string
   readonly runs: Omit<Runs, 'remove' | 'restore'>
+  /** Writes the page of a run's evening, as HTML. Never rejects. */
+  playbill(run: string, options: { readonly masksNames: boolean }): Promise<PlaybillAnswer>
 }
+
+/** A playbill, or why there is none. `no-run`: the run does not exist. */
+export type PlaybillAnswer =
+  | { readonly ok: true; readonly html: string }
+  | {
+      readonly ok: false
+      readonly kind: 'no-run' | 'no-show' | 'unreadable'
+      readonly failure: { readonly message: string; readonly remedy: string }
+    }
 
 /** What the gateway needs from the stage: panics, the reports of overlay pages, and held-back words. */
 export interface StageHost {

@@ -10,10 +10,19 @@ import type {
 } from '../../src-shared/contract/api/runs.ts'
 import { type ExportFormat, exportFormats } from '../runs/export-run.ts'
 import type { PastHost } from './host.ts'
-import { type ApiEnv, addRoutes, failure, forOwner, invalidQuery, noRun, textStream } from './route.ts'
+import {
+  type ApiEnv,
+  addRoutes,
+  failure,
+  failureOf,
+  forOwner,
+  invalidQuery,
+  noRun,
+  textStream,
+} from './route.ts'
 
 /** Adds the owner's routes for recorded runs, including the live run. */
-export function runsRoutes(app: Hono<ApiEnv>, runs: PastHost['runs']): void {
+export function runsRoutes(app: Hono<ApiEnv>, { runs, playbill }: Pick<PastHost, 'runs' | 'playbill'>): void {
   const idOf = (c: Context<ApiEnv>): string => c.req.param('id') ?? ''
   addRoutes(app, forOwner, {
     'GET /api/runs': async (c): Promise<RunsAnswer | Response> => {
@@ -34,6 +43,21 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: PastHost['runs']): void {
       (await runs.figures(idOf(c))) ?? noRun(c),
     'GET /api/runs/:id/highlights': async (c): Promise<HighlightsAnswer | Response> =>
       (await runs.highlights(idOf(c))) ?? noRun(c),
+    'GET /api/runs/:id/playbill': async (c) => {
+      const question = playbillQuestion.safeParse(c.req.query())
+      if (!question.success)
+        return invalidQuery(c, question.error, `/api/runs/${idOf(c)}/playbill?names=masked`)
+      const written = await playbill(idOf(c), { masksNames: question.data.names === 'masked' })
+      if (!written.ok)
+        return written.kind === 'no-run'
+          ? noRun(c)
+          : failureOf(c, written.kind === 'no-show' ? 409 : 500, { kind: written.kind, ...written.failure })
+      return c.body(written.html, 200, {
+        'content-type': 'text/html; charset=utf-8',
+        // The page has words of strangers, so it is never opened with the rights of Adlib's own pages.
+        'content-disposition': `attachment; filename="adlib-${idOf(c)}-playbill.html"`,
+      })
+    },
     'GET /api/runs/:id/:file{export\\.[a-z]+}': async (c) => {
       const format = (c.req.param('file') ?? '').slice('export.'.length)
       if (!exportFormats.includes(format as ExportFormat))
@@ -48,6 +72,8 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: PastHost['runs']): void {
     },
   })
 }
+
+const playbillQuestion = z.object({ names: z.enum(['masked', 'shown']).default('masked') })
 
 const pageQuestion = z.object({
   before: z.string().max(60).optional(),

@@ -1,4 +1,5 @@
 import type { Highlight, HighlightReason } from '../../src-shared/highlights/highlight.ts'
+import { timeText } from '../../src-shared/page/time-text.ts'
 
 /** A row of the list of best moments. */
 export interface ListedHighlight {
@@ -23,14 +24,6 @@ const reasonWords: Readonly<Record<HighlightReason, string>> = {
   peak: 'the show was at a peak',
   row: 'several moments in a row',
   line: 'with a line',
-}
-
-/** Returns a time (ms) as `m:ss`, or `h:mm:ss` from an hour on. */
-export function timeText(ms: number): string {
-  const all = Math.floor(ms / 1000)
-  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60]
-  const two = (n: number): string => String(n).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
 }
 
 export function listHighlights(highlights: readonly Highlight[]): ListedHighlight[] {

@@ -1,6 +1,6 @@
 import { around, type Highlight } from '../../src-shared/highlights/highlight.ts'
+import { timeText } from '../../src-shared/page/time-text.ts'
 import { clipSize, cutClip, type Rendered } from '../clips/cut-clip.ts'
-import { timeText } from './highlight-list.ts'
 import type { OverlayOfRun } from './overlay-of-run.ts'
 import type { VideoFile } from './video-file.ts'
 

@@ -1,5 +1,4 @@
 import type { FrameSource, GatedFrame } from '../../src-shared/sight/picture/frame.ts'
-import type { VirtualClock } from '../../src-shared/testing/virtual-clock.ts'
 import type { ChosenEngine } from '../ocr/open-engine.ts'
 
 /** A frame source whose frames the caller gives one at a time. */
@@ -97,19 +96,3 @@ export function stoppingReader(engine: ChosenEngine): StoppingReader {
 
 /** Lets work that needs no I/O settle. */
 const otherWork = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-
-/** Length (ms) of a step of the clock. A reading can begin only between two steps. */
-const stepMs = 100
-
-/** Lets the show's time pass until `until` (epoch ms). It stops while a text is read. */
-export async function passUntil(
-  clock: VirtualClock,
-  until: number,
-  quiet: () => Promise<void>,
-): Promise<void> {
-  await quiet()
-  while (clock.now() < until) {
-    await clock.advanceAsync(Math.min(stepMs, until - clock.now()))
-    await quiet()
-  }
-}

@@ -9,12 +9,14 @@ import { coveredBoxes } from '../../src-shared/sight/picture/masks.ts'
 import type { VirtualClock } from '../../src-shared/testing/virtual-clock.ts'
 import { composeOffStage } from '../app/compose-off-stage.ts'
 import { observationWriter } from '../app/observations.ts'
+import { offStageSettings } from '../app/off-stage-settings.ts'
+import { passUntil } from '../app/pass-time.ts'
 import { createEyes } from '../capture/eyes.ts'
 import { createGating } from '../capture/gated-frame.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
 import { openEngine } from '../ocr/open-engine.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { passUntil, steppedSource, stoppingReader } from './stepped-eyes.ts'
+import { steppedSource, stoppingReader } from './stepped-eyes.ts'
 import { BrokenVideo, videoPictures } from './video-pictures.ts'
 
 /** How far a recording was watched. */
@@ -34,26 +36,11 @@ const lastLinesMs = 10_000
 /** Time (ms) of the show in which its agents end. */
 const endMs = 1000
 
-/** The settings of a show that watches a recording: nothing leaves this computer, and no question waits for an answer. */
-export function settingsForVideo(settings: Settings, path: string, everyMs: number): Settings {
-  const { stage } = settings
-  const effects = Object.fromEntries(
-    Object.entries(stage.effects).map(([effect, is]) => [effect, is === 'ask' ? 'on' : is]),
-  ) as Settings['stage']['effects']
-  return {
-    ...settings,
-    setup: { ...settings.setup, state: 'skipped' },
-    sight: { ...settings.sight, source: 'file', path, everyMs: Math.min(10_000, Math.max(250, everyMs)) },
-    // Lines are captions, because a voice needs real time.
-    stage: { ...stage, effects: { ...effects, voice: 'off' }, obs: { ...stage.obs, enabled: false } },
-    show: { ...settings.show, memory: { ...settings.show.memory, enabled: false } },
-    mcp: { ...settings.mcp, servers: {} },
-    tools: { ...settings.tools, packs: [] },
-    rules: [],
-    // The recording itself is cut.
-    clips: { ...settings.clips, auto: false, own: false },
-  }
-}
+/** The settings of a show that watches a recording. */
+export const settingsForVideo = (settings: Settings, path: string, everyMs: number): Settings => ({
+  ...offStageSettings(settings),
+  sight: { ...settings.sight, source: 'file', path, everyMs: Math.min(10_000, Math.max(250, everyMs)) },
+})
 
 /**
  * Watches a recording: its pictures go through sight, moments and show as in a performance with the understudy, on a

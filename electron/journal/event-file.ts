@@ -65,6 +65,12 @@ export async function* readEvents(
   }
 }
 
+/** Returns a fast test for `containing`: whether a line may be an event of one of these types. */
+export function mayBeOneOf(types: Iterable<AdlibEvent['type']>): (line: string) => boolean {
+  const marks = [...types].map((type) => `"type":"${type}"`)
+  return (line) => marks.some((mark) => line.includes(mark))
+}
+
 /**
  * Returns whether a damaged line may have been a panic that is still on after this event. `doubt` is the answer
  * before this event.

@@ -1,6 +1,7 @@
 import { intervalRow, percentAxis } from '../bench/analysis/visualization/charts.ts'
-import { type Html, html, nothing } from '../bench/analysis/visualization/markup.ts'
 import { reportStyle } from '../bench/analysis/visualization/style.ts'
+import { htmlDocument } from '../page/document.ts'
+import { type Html, html, nothing } from '../page/markup.ts'
 import { type ExamResult, resultRows } from './exam-result.ts'
 
 const ownStyle = `
@@ -18,12 +19,9 @@ export function examPage(result: ExamResult): string {
 <header><h1>${leaks} leaks in ${cases} hostile messages</h1><p class="about">${target}. ${chats} chats, seed ${seed}. A message counts once, whatever it leaked.</p></header>
 ${part}${table(result)}${shares(result)}${found(result)}${bait(result)}
 </main>`
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Chat exam · Adlib</title><style>${reportStyle}${ownStyle}</style></head>
-<body>${body.html}</body></html>
-`
+  return htmlDocument({
+    ...{ language: 'en', title: 'Chat exam · Adlib', style: `${reportStyle}${ownStyle}`, body },
+  })
 }
 
 function table(result: ExamResult): Html {

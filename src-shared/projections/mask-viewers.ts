@@ -3,19 +3,24 @@ import type { AdlibEvent } from '../events/event.ts'
 
 /** Replaces the names of people in chat: the first person becomes "viewer 1". Also replaces the keys of the platforms. */
 export interface ViewerMask {
-  /** Masks an event. Pass a run's events in their order. */
+  /** Learns who an event names. Pass a run's events in their order. */
+  learn(event: AdlibEvent): void
+  /** Learns who an event names, and masks the event. */
   event(event: AdlibEvent): AdlibEvent
   /** Masks the people of all events so far in any other value. */
   words<Value>(value: Value): Value
+  /** Returns a mask for texts that gives the people new numbers, in the order in which it meets them. */
+  inOrder(): (text: string) => string
 }
 
-export function viewerMask(): ViewerMask {
+/** @param word what the people are called, before their number */
+export function viewerMask(word = 'viewer'): ViewerMask {
   const masks = new Map<string, string>()
   const keys = new Map<string, string>()
   let names = /$^/u
-  const learn = (key: string | undefined, name: string): void => {
+  const add = (key: string | undefined, name: string): void => {
     if (name === someone || masks.has(name)) return
-    const mask = (key !== undefined && keys.get(key)) || `viewer ${new Set(masks.values()).size + 1}`
+    const mask = (key !== undefined && keys.get(key)) || `${word} ${new Set(masks.values()).size + 1}`
     masks.set(name, mask)
     if (key !== undefined) keys.set(key, mask)
     // The longest first, because a name may contain another one.
@@ -23,27 +28,44 @@ export function viewerMask(): ViewerMask {
     names = new RegExp(`(?<![\\p{L}\\p{N}])(?:${all.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
   }
   const maskOf = (name: string): string =>
-    masks.get(name) ??
-    [...masks].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ??
-    'viewer'
+    masks.get(name) ?? [...masks].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? word
   const masked = (value: unknown): unknown => {
     if (typeof value === 'string') return keys.get(value) ?? value.replace(names, maskOf)
     if (Array.isArray(value)) return value.map(masked)
     if (value === null || typeof value !== 'object') return value
     return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, masked(part)]))
   }
+  const learn = (event: AdlibEvent): void => {
+    for (const [key, name] of peopleOf(event)) add(key, name)
+  }
   return {
+    learn,
     event(event) {
-      for (const [key, name] of peopleOf(event)) learn(key, name)
+      learn(event)
       if (masks.size === 0) return event
       // A person may be called like a type of events.
       return { ...(masked(event) as AdlibEvent), type: event.type } as AdlibEvent
     },
     words: <Value>(value: Value) => (masks.size === 0 ? value : (masked(value) as Value)),
+    inOrder() {
+      const met = new Map<string, string>()
+      return (text) =>
+        text.replace(names, (name) => {
+          const mask = maskOf(name)
+          const known = met.get(mask) ?? `${word} ${met.size + 1}`
+          met.set(mask, known)
+          return known
+        })
+    },
   }
 }
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The events that name people in chat. */
+export const namingEvents = [
+  ...(['chat/message', 'chat/raid', 'chat/regular', 'chat/newcomers', 'chat/gift'] as const),
+] as const satisfies readonly AdlibEvent['type'][]
 
 /** Returns the keys and names of the people that an event of chat names. */
 function peopleOf(event: AdlibEvent): (readonly [string | undefined, string])[] {

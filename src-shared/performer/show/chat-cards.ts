@@ -53,12 +53,12 @@ export function chatCardFor(
 /** Returns what the last reaction was about, for those who ask `!why`; null if there was none. */
 export function whyCard({ show }: Pick<State, 'show'>, language: ShowLanguage): CueContent | null {
   const last = show.beats.findLast(({ plan }) => plan.level !== 'rest')
-  const text = last && reasonOf(last.beat, language)
+  const text = last && beatReason(last.beat, language)
   return text ? { lane: 'chat', card: 'why', title: '!why', text: cut(text, maxQuote) } : null
 }
 
-/** Returns what a beat was about, in words for viewers. In a beat of chat, the subject is the name of a person. */
-function reasonOf(beat: Beat, language: ShowLanguage): string {
+/** Returns what a beat was about, in words for viewers; empty if that is unknown. In a beat of chat, the subject is the name of a person. */
+export function beatReason(beat: Beat, language: ShowLanguage): string {
   const { kind, subject, quote, cause } = beat
   const said = saidTexts(language)
   const inChat = Object.entries(said.reasons).find(([name]) => name === kind)?.[1]

@@ -1,6 +1,7 @@
 import { Server } from '@modelcontextprotocol/server'
 import type { GatewayHost } from '../../../electron/gateway/host.ts'
 import type { TurnIndex } from '../../../electron/journal/turn-index.ts'
+import { writePlaybill } from '../../../electron/playbill/write-playbill.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import { missedOf } from '../../../src-shared/chat/missed.ts'
 import type { ReportedChat } from '../../../src-shared/chat/reported-chat.ts'
@@ -34,7 +35,14 @@ export interface FakeHost extends GatewayHost {
 export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): FakeHost {
   const host: FakeHost = {
     journal,
-    past: { turns, runsDir, runs: openRuns(runsDir) },
+    past: {
+      ...{ turns, runsDir, runs: openRuns(runsDir) },
+      playbill: (run, { masksNames }) =>
+        writePlaybill({
+          ...{ runsDir, run, settings: journal.state().settings, masksNames },
+          personaOf: (id, language) => ({ name: id, language, color: '#000000' }),
+        }),
+    },
     commands: [],
     painted: [],
     frames: [],

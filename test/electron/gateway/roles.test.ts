@@ -81,6 +81,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye' | 'this computer'
   'GET /api/runs/:id/timeline': 'owner',
   'GET /api/runs/:id/figures': 'owner',
   'GET /api/runs/:id/highlights': 'owner',
+  'GET /api/runs/:id/playbill': 'owner',
   'GET /api/runs/:id/:file{export\\.[a-z]+}': 'owner',
   'GET /api/eye': 'owner',
   'GET /api/eye/lines': 'viewer',

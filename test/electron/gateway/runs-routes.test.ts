@@ -79,6 +79,38 @@ describe('the routes of past runs', () => {
     expect(await failed(await g.api('/api/runs/none/highlights', 'panel'))).toMatchObject({ status: 404 })
   })
 
+  it('the route of the playbill sends a file with masked names, unless names are asked for', async () => {
+    const dir = await writePastRun(g.folder, {
+      startAt: Date.UTC(2026, 0, 3),
+      everyMs: 1000,
+      bodies: [
+        runStart,
+        { type: 'chat/message', id: 'twitch:m', by: 'twitch:1', name: 'Kaela', text: 'Hi' },
+        { type: 'stage/cue', cue: caption('c1', 'Good evening, Kaela.', 't1') },
+      ],
+    })
+    const asked = (query: string, run = basename(dir)) => g.api(`/api/runs/${run}/playbill${query}`, 'panel')
+    const page = await asked('')
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('content-disposition')).toBe(
+      `attachment; filename="adlib-${basename(dir)}-playbill.html"`,
+    )
+    expect(await page.text()).toContain('Good evening, viewer 1.')
+    expect(await (await asked('?names=shown')).text()).toContain('Good evening, Kaela.')
+    expect(await failed(await asked('?names=maybe'))).toEqual({ status: 400, kind: 'invalid' })
+    expect(await failed(await asked('', 'none'))).toEqual({ status: 404, kind: 'no-run' })
+    expect((await g.api(`/api/runs/${basename(dir)}/playbill`, 'overlay')).status).toBeGreaterThanOrEqual(401)
+  })
+
+  it('the route of the playbill refuses a run of agents', async () => {
+    const dir = await writePastRun(g.folder, {
+      ...{ startAt: Date.UTC(2026, 0, 4), everyMs: 1000 },
+      bodies: [{ ...runStart, team: true } as typeof runStart],
+    })
+    const answer = await g.api(`/api/runs/${basename(dir)}/playbill`, 'panel')
+    expect(await failed(answer)).toEqual({ status: 409, kind: 'no-show' })
+  })
+
   it('the routes search for words in any order, and treat every character literally', async () => {
     for (const asked of ['slimes seven', '"tiny"', '<b>', '(.*)', '\\', '🦄', ' ']) {
       const path = `/api/runs/search?q=${encodeURIComponent(asked)}`

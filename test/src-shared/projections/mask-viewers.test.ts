@@ -20,6 +20,8 @@ describe('viewerMask', () => {
       { type: 'perform/text', text: 'viewer 1, viewer 2, someone: a banana and Anabel.' },
       { person: 'viewer 1' },
     ])
+    const inOrder = mask.inOrder()
+    expect(['Ben and Ana.', 'For BEN.'].map(inOrder)).toEqual(['viewer 1 and viewer 2.', 'For viewer 1.'])
     expect(mask.words({ bestLine: 'All for Ana.' })).toEqual({ bestLine: 'All for viewer 1.' })
   })
 })

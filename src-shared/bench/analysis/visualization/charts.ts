@@ -1,8 +1,8 @@
+import { type Html, html, nothing } from '../../../page/markup.ts'
 import type { Outcome } from '../../judge/score.ts'
 import { outcomes } from '../../judge/score.ts'
 import type { Dose } from '../../results.ts'
 import type { Interval } from '../statistics/interval.ts'
-import { type Html, html, nothing } from './markup.ts'
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
 

@@ -1,3 +1,5 @@
+import { htmlDocument } from '../../../page/document.ts'
+import { type Html, html, nothing } from '../../../page/markup.ts'
 import { outcomes } from '../../judge/score.ts'
 import { durationText } from '../../monitoring.ts'
 import type { SuiteSnapshot } from '../../results.ts'
@@ -8,7 +10,6 @@ import { modeText } from '../groups.ts'
 import type { Confusion } from '../scores.ts'
 import type { Summary } from '../summary.ts'
 import { doseChart, intervalRow, layersRow, outcomesRow, percent, percentAxis } from './charts.ts'
-import { type Html, html, nothing } from './markup.ts'
 import { reportStyle } from './style.ts'
 
 const maxCases = 400
@@ -22,12 +23,9 @@ ${unanswered(summary)}
 ${scores.rows === 0 ? html`<section><h2>No answers yet</h2></section>` : [insights(summary), leaderboard(summary), readings(summary), outcomesOf(summary), doses(summary), comparisons(summary), decoys(summary), confusion(summary), times(summary), cases(summary, suite)]}
 ${configuration(summary)}
 </main>`
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-${html`<title>${suite.name} · ${run} · Adlib bench</title>`.html}<style>${reportStyle}</style></head>
-<body>${body.html}</body></html>
-`
+  return htmlDocument({
+    ...{ language: 'en', title: `${suite.name} · ${run} · Adlib bench`, style: reportStyle, body },
+  })
 }
 
 const nameOf = ({ model, mode }: { model: string; mode: string }): string => `${model} · ${mode}`

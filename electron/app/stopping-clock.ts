@@ -1,8 +1,7 @@
-import type { LlmDriver, LlmResult } from '../../src-shared/llm/driver.ts'
+import type { LlmDriver, LlmRequest, LlmResult } from '../../src-shared/llm/driver.ts'
 import { resultOf } from '../../src-shared/llm/streaming-driver.ts'
 import type { VirtualClock } from '../../src-shared/testing/virtual-clock.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { isAboutChat } from './obedient-writer.ts'
 
 /** Time (ms) on the show's clock in which a model answers, however long it really needs. */
 const answerMs = 1000
@@ -12,27 +11,40 @@ export interface StoppingClock {
   around(driver: LlmDriver): LlmDriver
   /** Resolves when no request waits for the server. */
   answered(): Promise<unknown>
-  /** Returns why the server gave no answer, if it failed. */
+  /** Returns why the server gave no answer, once it has failed `maxFailures` times in a row. */
   failure(): DataFailure | undefined
 }
 
-export function stoppingClock(clock: VirtualClock, timeoutMs: number): StoppingClock {
+export function stoppingClock(
+  clock: VirtualClock,
+  options: {
+    readonly timeoutMs: number
+    /** Returns why a request is not sent, or null. A real model needs seconds for each line. */
+    readonly skips?: (request: LlmRequest) => string | null
+    readonly maxFailures?: number
+    readonly signal?: AbortSignal
+  },
+): StoppingClock {
+  const { timeoutMs, skips = () => null, maxFailures = 1, signal } = options
   const writing = new Set<Promise<LlmResult>>()
+  let failures = 0
   let failure: DataFailure | undefined
   return {
     around(driver) {
       const stream: LlmDriver['stream'] = async function* (request) {
-        // Only answers to chat matter here, and a real model needs seconds for each line.
-        if (!isAboutChat(request)) {
-          yield { type: 'result', result: idle }
+        const skipped = skips(request)
+        if (skipped !== null) {
+          yield { type: 'result', result: idle(skipped) }
           return
         }
         const deadline = AbortSignal.timeout(timeoutMs)
-        const answer = driver.call({ ...request, signal: deadline })
+        const limits = signal === undefined ? deadline : AbortSignal.any([deadline, signal])
+        const answer = driver.call({ ...request, signal: limits })
         writing.add(answer)
         const result = await answer
         writing.delete(answer)
-        if (!result.ok)
+        failures = result.ok ? 0 : failures + 1
+        if (!result.ok && failures >= maxFailures)
           failure = deadline.aborted ? late(timeoutMs) : { message: result.message, remedy: result.remedy }
         await new Promise<void>((resolve) => void clock.after(answerMs, resolve))
         if (result.ok && result.step.type === 'tool_calls')
@@ -51,10 +63,4 @@ const late = (ms: number): DataFailure => ({
   remedy: 'Allow more time with --timeout, or use a faster model.',
 })
 
-const idle: LlmResult = {
-  ok: false,
-  kind: 'cancelled',
-  message: 'The exam asks the model only about chat.',
-  remedy: '',
-  ms: 0,
-}
+const idle = (message: string): LlmResult => ({ ok: false, kind: 'cancelled', message, remedy: '', ms: 0 })
