@@ -3,7 +3,7 @@ import type { Ack, Command } from '../../src-shared/contract/command.ts'
 import { hushMs } from '../../src-shared/events/event/stage.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
-import { isChatShareUsed } from '../../src-shared/performer/show/plan-show.ts'
+import { hasChatRoom } from '../../src-shared/performer/show/plan-show.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import { openChatCards } from '../chat/chat-cards.ts'
@@ -12,6 +12,7 @@ import { type Emotes, emoteServer, openEmotes } from '../chat/open-emotes.ts'
 import { ReportedSource, sourceTable } from '../chat/sources.ts'
 import type { ViewerMemory } from '../data/viewers.ts'
 import type { CommandTargets } from './commands/command-deps.ts'
+import type { EmbedTexts } from './observations.ts'
 
 /** The chat of a performance, the pictures of its emotes, and what other programs report. */
 export interface ComposedChat {
@@ -32,6 +33,7 @@ export function composeChat(deps: {
   readonly secrets: Parameters<typeof sourceTable>[0]['secrets']
   readonly viewers: ViewerMemory
   readonly command: (command: Command, by: string, role: 'moderator') => Promise<Ack>
+  readonly embed: EmbedTexts
 }): ComposedChat {
   const { journal, clock, dataDir, persona, isClean, stage, performer, secrets, viewers } = deps
   const { state } = journal
@@ -48,9 +50,10 @@ export function composeChat(deps: {
       void deps.command({ ...command, id: `chat-${sent}` }, by, 'moderator')
     }
   const chat = openChat({
-    ...{ journal, clock, persona, isClean, emotes, viewers },
+    ...{ journal, clock, persona, isClean, emotes, viewers, embed: deps.embed },
     // A message that waits may still be answered; one that the show refuses is used up.
-    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(state(), clock.now()),
+    hasRoom: (beat) =>
+      stage.forecast({ weight: beat.salience }).words.ok && hasChatRoom(state(), beat, clock.now()),
     orders: {
       hush: order({ command: 'hush', ms: hushMs }),
       skip: order({ command: 'stop-line' }),

@@ -293,6 +293,7 @@ export async function compose(
   const { chat, emotes, reportedChat } = composeChat({
     ...{ journal, clock, dataDir, persona, isClean, stage, performer, secrets },
     viewers: data.viewers,
+    embed: sight.embed,
     command: commands.command,
   })
   const games = openGames({

@@ -4,7 +4,7 @@ import { HeardChat, safeOptions } from '../../src-shared/chat/heard-chat.ts'
 import { safeName, safeText } from '../../src-shared/chat/safe-words.ts'
 import { ChatSampler } from '../../src-shared/chat/sampler.ts'
 import { testItems } from '../../src-shared/chat/test-chat.ts'
-import { WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
+import { type ChatBeat, WaitingMoments } from '../../src-shared/chat/waiting-moments.ts'
 import type { ChatAnswer, ChatTest, MissedAnswer } from '../../src-shared/contract/api/chat.ts'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import { spokenText } from '../../src-shared/events/cue-words.ts'
@@ -18,6 +18,7 @@ import { defined } from '../../src-shared/step/record.ts'
 import type { ViewerMemory } from '../data/viewers.ts'
 import { followSources } from './follow-sources.ts'
 import type { Emotes } from './open-emotes.ts'
+import { questionKinds } from './question-kinds.ts'
 import type { SourceTable } from './sources.ts'
 
 /** What moderators may order by `!adlib …`. */
@@ -36,13 +37,15 @@ export interface ChatDeps {
   readonly clock: Clock
   readonly persona: () => { readonly name: string }
   readonly isClean: (text: string) => boolean
-  /** Whether the show has room for a line now. */
-  readonly hasRoom: () => boolean
+  /** Whether the show has room for a line about this beat now. */
+  readonly hasRoom: (beat: ChatBeat) => boolean
   readonly orders: ChatOrders
   /** The sources that the settings may open. */
   readonly sources: SourceTable
   readonly viewers: Pick<ViewerMemory, 'seen' | 'gave' | 'joked' | 'of' | 'forget'>
   readonly emotes: Pick<Emotes, 'named' | 'fetch'>
+  /** Returns embeddings (see `EmbedTexts`), by which the show answers questions by their kind. */
+  readonly embed: Parameters<typeof questionKinds>[0]
 }
 
 /** The chat of the stream. `close` ends all sources. */
@@ -75,9 +78,9 @@ export function openChat(deps: ChatDeps): Chat {
   const isMuted = (name: string): boolean =>
     settings().muted.some((one) => one.toLowerCase() === name.toLowerCase())
   const names = () => [persona().name.toLowerCase(), 'adlib']
+  const kinds = questionKinds(deps.embed, names)
   const sampler = new ChatSampler({
-    names,
-    isMuted,
+    ...{ names, isMuted, asked: kinds.judge },
     viewers: { seen: (by) => viewers.seen(memberOf(by)), gave: (by) => viewers.gave(memberOf(by)) },
     leftOut: (message, why, now) => heard.leftOut(message, why, now),
   })
@@ -90,6 +93,9 @@ export function openChat(deps: ChatDeps): Chat {
   let testsSent = 0
   let stopTicks: Cancel | undefined
 
+  /** Adds to a question what it wants. By now, that is known unless the network is slow. */
+  const withKind = (moment: ChatMoment): ChatMoment =>
+    moment.kind === 'asks' ? { ...moment, ...defined({ asks: kinds.of(moment.id) }) } : moment
   /** Leaves out what the show may not quote, so that it does not take the place of another while it waits. */
   const quotable = (moments: readonly ChatMoment[]): ChatMoment[] =>
     moments.filter((moment) => {
@@ -168,12 +174,12 @@ export function openChat(deps: ChatDeps): Chat {
   const tick = (): void => {
     const now = clock.now()
     sources.tick()
-    const moments = whilePanic(sampler.tick(now))
+    const moments = whilePanic(sampler.tick(now)).map(withKind)
     for (const moment of moments) if (moment.kind === 'erupts') rate(moment)
     for (const [test, { until }] of tests) if (now > until) tests.delete(test)
-    const tested = [...tests.values()].flatMap((one) => asTest(one.sampler.tick(now)))
+    const tested = [...tests.values()].flatMap((one) => asTest(one.sampler.tick(now)).map(withKind))
     write(waiting.add(quotable([...moments, ...whilePanic(tested)]), now))
-    const next = hasRoom() ? waiting.next(now) : undefined
+    const next = waiting.next(now, hasRoom)
     if (next !== undefined) write([next])
     const isOver = !sources.isOpen() && tests.size === 0 && waiting.all().length === 0
     stopTicks = isOver ? undefined : clock.after(tickMs, tick)
@@ -195,7 +201,7 @@ export function openChat(deps: ChatDeps): Chat {
   const test = (test: ChatTest): void => {
     const now = clock.now()
     testsSent += 1
-    const sampler = new ChatSampler({ names })
+    const sampler = new ChatSampler({ names, asked: kinds.judge })
     tests.set(test, { sampler, until: now + testMs })
     const items = testItems(test, persona().name, testsSent)
     write(waiting.add(asTest(items.flatMap((item) => sampler.take(item, now))), now))
@@ -251,7 +257,7 @@ function eventOf(
           : { known: { streams, ...(note !== undefined && isClean(note) ? { note } : {}) } }
       return {
         ...{ type: 'chat/message', id: moment.id, by, name: nameOf(moment.by), text, ...known, ...test },
-        ...defined({ color: moment.by.color, pictures: moment.pictures }),
+        ...defined({ color: moment.by.color, pictures: moment.pictures, asks: moment.asks }),
       }
     }
     case 'first-time':
@@ -259,12 +265,18 @@ function eventOf(
         ...{ type: 'chat/newcomers', names: moment.people.map(nameOf), by: moment.people.map(keyOf) },
         ...{ count: moment.count, ...test },
       }
-    case 'gift': {
-      const { what, amount, months, people, count } = moment
-      const known = months === undefined ? {} : { months }
+    case 'gave': {
+      const { what, amount, months, by } = moment
       return {
-        ...{ type: 'chat/gift', what, amount, ...known, names: people.map(nameOf), by: people.map(keyOf) },
-        ...{ count, ...test },
+        ...{ type: 'chat/gave', what, amount, ...defined({ months }) },
+        ...{ name: nameOf(by), by: keyOf(by), ...test },
+      }
+    }
+    case 'gift': {
+      const { what, amount, months, people, count, gifts } = moment
+      return {
+        ...{ type: 'chat/gift', what, amount, ...defined({ months }) },
+        ...{ names: people.map(nameOf), by: people.map(keyOf), count, gifts, ...test },
       }
     }
     case 'raid':

@@ -12,7 +12,7 @@ import { coHost, type ExamMessage } from '../../src-shared/exam/exam-chat.ts'
 import type { FilledChat } from '../../src-shared/exam/fill-words.ts'
 import type { Reaction } from '../../src-shared/exam/find-leaks.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
-import { isChatShareUsed } from '../../src-shared/performer/show/plan-show.ts'
+import { hasChatRoom } from '../../src-shared/performer/show/plan-show.ts'
 import { type ActiveModel, understudy } from '../../src-shared/performer/turn.ts'
 import { type Rng, seededBy } from '../../src-shared/ports.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
@@ -108,7 +108,9 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
     ...{ journal, clock, persona, isClean, viewers: noViewers },
     // No pictures, because the exam asks no server.
     emotes: { named: (item) => item, fetch() {} },
-    hasRoom: () => stage.forecast({ weight: 0.5 }).words.ok && !isChatShareUsed(journal.state(), clock.now()),
+    embed: async () => [],
+    hasRoom: (beat) =>
+      stage.forecast({ weight: beat.salience }).words.ok && hasChatRoom(journal.state(), beat, clock.now()),
     orders: {
       ...{ hush: change('hush'), skip: change('skip'), panic: change('panic') },
       takeBack: (_, by) => stage.clearAll(by),

@@ -1,4 +1,5 @@
 import type { ChatMood } from '../events/event/chat.ts'
+import type { QuestionKind } from '../events/question-kind.ts'
 import type { ChatGift, ChatMessage, ChatPerson } from './chat-item.ts'
 
 /** A person of a moment, with the platform that makes the id unique. */
@@ -14,17 +15,32 @@ export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why'
 export type ChatMoment = Happening & { readonly isTest?: true }
 
 type Happening =
-  /** A message to the performer, at most 60 s old. */
+  /** A message to the performer, at most 60 s old. `asks`: what it wants, once that is known. */
   | {
       readonly kind: 'asks'
       readonly id: string
       readonly by: Chatter
       readonly text: string
       readonly pictures?: ChatMessage['pictures']
+      readonly asks?: QuestionKind
       readonly at: number
     }
-  /** People who write for the first time: `people` has the first few of `count`. */
-  | { readonly kind: 'first-time'; readonly people: readonly Chatter[]; readonly count: number }
+  /** People who write for the first time: `people` has the first few of `count`. `since`: when the first of them wrote. */
+  | {
+      readonly kind: 'first-time'
+      readonly people: readonly Chatter[]
+      readonly count: number
+      readonly since: number
+    }
+  /** A gift has just come, alone or as the first of a storm. */
+  | {
+      readonly kind: 'gave'
+      readonly what: ChatGift['what']
+      readonly amount: number
+      readonly months?: number
+      readonly by: Chatter
+    }
+  /** `gifts`: their number. `since`: when the first of them came. */
   | {
       readonly kind: 'gift'
       readonly what: ChatGift['what']
@@ -32,12 +48,14 @@ type Happening =
       readonly months?: number
       readonly people: readonly Chatter[]
       readonly count: number
+      readonly gifts: number
+      readonly since: number
     }
   | { readonly kind: 'raid'; readonly by: Chatter; readonly viewers: number }
   /** `since`: when the first of them wrote. */
   | { readonly kind: 'erupts'; readonly mood: ChatMood; readonly people: number; readonly since: number }
-  /** A regular who wrote for the first time in this stream, the `streams`-th. */
-  | { readonly kind: 'regular'; readonly by: Chatter; readonly streams: number }
+  /** A regular who wrote for the first time in this stream, the `streams`-th, at `since`. */
+  | { readonly kind: 'regular'; readonly by: Chatter; readonly streams: number; readonly since: number }
   | {
       readonly kind: 'vote-opened'
       readonly options: readonly string[]

@@ -4,7 +4,7 @@ import type { ChatMoment, Chatter } from './chat-moment.ts'
 /** Time (ms) after the last of several gifts of a kind until they are one moment. */
 const stormMs = 2500
 /** Maximum time (ms) from its first gift to the moment, so that a storm that does not end gets thanks, too. */
-const maxStormMs = 20_000
+const maxStormMs = 10_000
 const maxNamed = 3
 /** Key of all givers who are not named. */
 const unnamed = ''
@@ -13,6 +13,7 @@ interface Storm {
   readonly gift: ChatGift
   readonly people: Map<string, Chatter>
   amount: number
+  gifts: number
   readonly since: number
   until: number
 }
@@ -21,17 +22,22 @@ interface Storm {
 export class GiftStorms {
   private readonly storms = new Map<string, Storm>()
 
-  /** @param isNamed false for a person whose words were removed: the gift counts, but the name is not said */
-  add(gift: ChatGift, by: Chatter, isNamed: boolean, now: number): void {
+  /**
+   * Adds a gift. Returns whether it is the first of its storm.
+   * @param isNamed false for a person whose words were removed: the gift counts, but the name is not said
+   */
+  add(gift: ChatGift, by: Chatter, isNamed: boolean, now: number): boolean {
     const key = `${gift.platform}:${gift.what}`
     const storm = this.storms.get(key) ?? {
-      ...{ gift, people: new Map<string, Chatter>(), amount: 0 },
+      ...{ gift, people: new Map<string, Chatter>(), amount: 0, gifts: 0 },
       ...{ since: now, until: 0 },
     }
     storm.people.set(isNamed ? personKey(gift.platform, gift.person.id) : unnamed, by)
     storm.amount += gift.amount
+    storm.gifts += 1
     storm.until = Math.min(now + stormMs, storm.since + maxStormMs)
     this.storms.set(key, storm)
+    return storm.gifts === 1
   }
 
   /** Removes a person's name from what is not due yet. A storm without people is dropped. */
@@ -49,13 +55,13 @@ export class GiftStorms {
 
   /** Returns the storms that have ended, each as one moment. */
   due(now: number): ChatMoment[] {
-    return [...this.storms].flatMap(([key, { gift, people, amount, until }]): ChatMoment[] => {
+    return [...this.storms].flatMap(([key, { gift, people, amount, gifts, since, until }]): ChatMoment[] => {
       if (now < until) return []
       this.storms.delete(key)
       const { what, months } = gift
       const named = [...people].flatMap(([who, by]) => (who === unnamed ? [] : [by])).slice(0, maxNamed)
       const about = months === undefined || people.size > 1 ? {} : { months }
-      return [{ kind: 'gift', what, amount, ...about, people: named, count: people.size }]
+      return [{ kind: 'gift', what, amount, ...about, people: named, count: people.size, gifts, since }]
     })
   }
 }

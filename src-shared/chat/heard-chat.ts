@@ -164,6 +164,7 @@ function aboutOf(moment: ChatMoment, { isClean }: SafeWords): About | undefined 
       return { kind: 'vote', options: safeOptions(moment.options, isClean), counts: [...moment.counts] }
     case 'counted':
       return { kind: 'counted', messages: moment.messages, count: moment.people, gone: moment.gone }
+    case 'gave':
     case 'silence':
     case 'order':
     case 'gone':

@@ -1,4 +1,5 @@
 import type { LeftOut } from '../contract/api/chat.ts'
+import { waitingLifeMs } from '../events/line-life.ts'
 import type { ChatView } from '../events/views.ts'
 import { defined } from '../step/record.ts'
 import { isAddressed } from './addressed.ts'
@@ -11,16 +12,15 @@ import bots from './known-bots.json' with { type: 'json' }
 import { castBallot, countBallots, openVote, type Vote } from './vote.ts'
 
 /**
- * How long (ms) a quoted message waits, so that the platform's filter and moderators win; how old it may become; and
- * how long its person waits for the next answer.
+ * How long (ms) a quoted message waits, so that the platform's filter and moderators win; and how long its person waits
+ * for the next answer.
  */
 const holdMs = 2500
-const maxAgeMs = 60_000
 const answerRestMs = 300_000
 const greetingRestMs = 60_000
 /** Time (ms) without another first-timer until they are greeted, and the longest time that the first one waits. */
-const gatherMs = 8000
-const maxGatherMs = 30_000
+const gatherMs = 6000
+const maxGatherMs = 10_000
 /** Time (ms) without greetings after a raid, whose viewers all write for the first time. */
 const raidMs = 45_000
 const silenceMs = 180_000
@@ -47,6 +47,8 @@ export interface ChatSamplerOptions {
   readonly isMuted?: (name: string) => boolean
   /** Called with each message to the performer that becomes no moment. */
   readonly leftOut?: (message: ChatMessage, why: LeftOut, now: number) => void
+  /** Called with each message to the performer that waits for its turn. */
+  readonly asked?: (message: ChatMessage) => void
   /** What is remembered of viewers; absent if nothing is. */
   readonly viewers?: Viewers
 }
@@ -66,6 +68,7 @@ export class ChatSampler {
   private readonly names: () => readonly string[]
   private readonly isMuted: (name: string) => boolean
   private readonly leftOut: NonNullable<ChatSamplerOptions['leftOut']>
+  private readonly asked: NonNullable<ChatSamplerOptions['asked']>
   private readonly viewers: Viewers | undefined
   private readonly asks: Held[] = []
   private newcomers: Held[] = []
@@ -86,7 +89,14 @@ export class ChatSampler {
   private silentAt = Number.NEGATIVE_INFINITY
   private minute: { since: number; messages: number; gone: number; readonly people: Set<string> } | undefined
 
-  constructor({ names, isMuted = () => false, leftOut = () => {}, viewers }: ChatSamplerOptions) {
+  constructor({
+    names,
+    isMuted = () => false,
+    leftOut = () => {},
+    asked = () => {},
+    viewers,
+  }: ChatSamplerOptions) {
+    this.asked = asked
     this.viewers = viewers
     this.names = names
     this.isMuted = isMuted
@@ -188,6 +198,7 @@ export class ChatSampler {
     if (!isAddressed(text, this.names())) return []
     if (this.asks.length >= maxHeld) return this.leave(message, 'too-many', now)
     this.asks.push({ message, at: now })
+    this.asked(message)
     return []
   }
 
@@ -268,7 +279,7 @@ export class ChatSampler {
     while (this.asks[0] !== undefined && now >= this.asks[0].at + holdMs) {
       const { message, at } = this.asks.shift() as Held
       const who = personKey(message.platform, message.person.id)
-      const isLate = now - at > maxAgeMs
+      const isLate = now - at > waitingLifeMs['chat-asks']
       if (isLate || now - (this.answered.get(who) ?? Number.NEGATIVE_INFINITY) < answerRestMs) {
         this.leftOut(message, isLate ? 'too-old' : 'answered', now)
         continue
@@ -283,7 +294,8 @@ export class ChatSampler {
   }
 
   private dueGreeting(now: number): ChatMoment[] {
-    this.newcomers = this.newcomers.filter((one) => now - one.at <= maxAgeMs && !this.isAnswered(one))
+    const life = waitingLifeMs['first-time']
+    this.newcomers = this.newcomers.filter((one) => now - one.at <= life && !this.isAnswered(one))
     const first = this.newcomers[0]
     const rests = now - this.greetedAt < greetingRestMs || now - this.raidedAt < raidMs
     if (first === undefined || rests) return []
@@ -297,7 +309,8 @@ export class ChatSampler {
     )
     for (const { message } of ready)
       keep(this.handed, `${message.platform}:${message.id}`, personKey(message.platform, message.person.id))
-    return [{ kind: 'first-time', people: [...people.values()].slice(0, maxNamed), count: people.size }]
+    const named = [...people.values()].slice(0, maxNamed)
+    return [{ kind: 'first-time', people: named, count: people.size, since: ready[0]?.at ?? now }]
   }
 
   /** Whether a person's question was handed out: an answer is greeting enough. */
@@ -307,7 +320,8 @@ export class ChatSampler {
 
   /** Greets a regular if no newcomer waits. */
   private dueRegular(now: number): ChatMoment[] {
-    this.regulars = this.regulars.filter((one) => now - one.at <= maxAgeMs && !this.isAnswered(one))
+    const life = waitingLifeMs.regular
+    this.regulars = this.regulars.filter((one) => now - one.at <= life && !this.isAnswered(one))
     const rests = now - this.greetedAt < regularRestMs || now - this.raidedAt < raidMs
     const due = this.regulars.find(({ at }) => now >= at + holdMs)
     if (due === undefined || rests || this.newcomers.length > 0) return []
@@ -315,14 +329,16 @@ export class ChatSampler {
     this.greetedAt = now
     const { message, streams } = due
     keep(this.handed, `${message.platform}:${message.id}`, personKey(message.platform, message.person.id))
-    return [{ kind: 'regular', by: chatter(message), streams }]
+    return [{ kind: 'regular', by: chatter(message), streams, since: due.at }]
   }
 
   private gather(gift: ChatGift, now: number): ChatMoment[] {
     const by = chatter(gift)
     this.viewers?.gave(by, now)
-    this.gifts.add(gift, by, !this.isSilenced(personKey(gift.platform, gift.person.id), now), now)
-    return []
+    const isNamed = !this.isSilenced(personKey(gift.platform, gift.person.id), now)
+    const isFirst = this.gifts.add(gift, by, isNamed, now)
+    const { what, amount, months } = gift
+    return isFirst && isNamed ? [{ kind: 'gave', what, amount, ...defined({ months }), by }] : []
   }
 
   private dueEruption(now: number): ChatMoment[] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gagMention, mood, tone } from './cue.ts'
 import type { Box, Observation } from './observation.ts'
 import { box } from './observation.ts'
+import { questionKind } from './question-kind.ts'
 import { beatTopic } from './screen-topic.ts'
 import { wordKinds } from './stage-lists.ts'
 
@@ -113,6 +114,8 @@ export const beat = z.object({
   /** A thing that the screen mentions, without an article: "wooden spoon". */
   prop: z.string().max(40).optional(),
   quote: z.string().max(80).optional(),
+  /** What a message of chat wants of the performer; absent if it wants nothing that is known. */
+  asks: questionKind.optional(),
   number: z
     .object({
       label: z.string().max(60),

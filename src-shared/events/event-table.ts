@@ -282,6 +282,8 @@ const table = {
     ...line(({ names, count }: EventOf<'chat/newcomers'>) => ({ text: `${names.join(', ')} (${count})` })),
     pages: toModerators,
   },
+  // Its gift has a row, too.
+  'chat/gave': moderated,
   'chat/gift': {
     ...line(({ names, what, amount }: EventOf<'chat/gift'>) => ({
       text: `${names.join(', ')}: ${amount} ${what}`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ShowLanguage, showLanguage } from '../settings/show.ts'
 import { beatKind, look } from './beat.ts'
 import { mood } from './cue.ts'
+import { type QuestionKind, questionKinds } from './question-kind.ts'
 import { type ScreenTopic, screenTopics } from './screen-topic.ts'
 import { wordKinds } from './stage-lists.ts'
 
@@ -50,6 +51,11 @@ export function linesAbout<T extends ScreenTopic>(topic: T): `about-${T}` {
   return `about-${topic}`
 }
 
+/** Returns the kind of the lines that answer a kind of question. */
+export function linesAnswering<K extends QuestionKind>(kind: K): `asks-${K}` {
+  return `asks-${kind}`
+}
+
 /** Occasions of a line about a person, on a whisper. `{name}` is the person. */
 export const courtesies = ['greeting', 'farewell', 'birthday', 'congratulation', 'thanks'] as const
 export type Courtesy = (typeof courtesies)[number]
@@ -72,8 +78,8 @@ export const eveningKinds = [
 
 /**
  * What a persona's line is for: a kind of beat, `chat-mourns` for a `chat-erupts` of grief, `chat-praises` for a `chat-asks` that thanks or praises, `good-news` for a `gain` that the game reports in words,
- * `new-picture` for a `place` without a name or a level, filler, `any` for a big beat whose own lines are used up, a courtesy, or a topic, such as `about-fire`: what the screen names, whatever
- * happens to it.
+ * `new-picture` for a `place` without a name or a level, filler, `any` for a big beat whose own lines are used up, a courtesy, a topic, such as `about-fire`: what the screen names, whatever
+ * happens to it, or a question of chat, such as `asks-joke`.
  */
 export const lineKinds = [
   ...beatKind.options,
@@ -88,6 +94,7 @@ export const lineKinds = [
   ...courtesies,
   ...eveningKinds,
   ...screenTopics.map(linesAbout),
+  ...questionKinds.map(linesAnswering),
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 

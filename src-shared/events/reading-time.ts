@@ -20,6 +20,13 @@ export const pagesMs = (text: string): number => timedPages(text).reduce((sum, {
 export const lineMs = (text: string): number =>
   jokeOf(text).punchline === undefined ? readingMs(text) : pagesMs(text)
 
+/** Time (ms) in which a quick reader reads a text; it is shorter than the time for which the text is shown. */
+export function readableMs(text: string): number {
+  const { setUp, punchline } = jokeOf(text)
+  const quickMs = 500 + 50 * (punchline ?? setUp).length
+  return Math.min(lineMs(text), (punchlineAfterMs(text) ?? 0) + quickMs)
+}
+
 /** A page of a caption and how long it is shown, in ms. */
 export interface TimedPage {
   readonly words: string

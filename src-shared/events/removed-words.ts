@@ -37,7 +37,10 @@ export function removedWords(gone: readonly Gone[]): RemovedWords {
       names.add(event.name)
       texts.add(event.text)
     }
-    if ((event.type === 'chat/raid' || event.type === 'chat/regular') && isGone(event.by))
+    if (
+      (event.type === 'chat/raid' || event.type === 'chat/regular' || event.type === 'chat/gave') &&
+      isGone(event.by)
+    )
       names.add(event.name)
     if (event.type === 'chat/newcomers' || event.type === 'chat/gift')
       for (const [n, name] of event.names.entries()) if (isGone(event.by?.[n])) names.add(name)

@@ -7,6 +7,8 @@ import type { EventOf } from './event.ts'
 import { laneFacts } from './lanes.ts'
 import type { Box } from './observation.ts'
 import type { NotesView } from './show-notes.ts'
+import { isUnread } from './unread.ts'
+import type { CueView } from './views.ts'
 
 /** Maximum number of beats that the show remembers. */
 export const maxBeats = 40
@@ -222,6 +224,19 @@ export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): Sho
   }
 }
 
+/**
+ * Returns the show's memory after these cues were stopped: a step of a running joke that was not readable did not happen, so
+ * that nothing refers to it. `at` is epoch ms.
+ */
+export function afterStop(show: ShowState, stopped: readonly CueView[], at: number): ShowState {
+  const lost = stopped.filter((view) => view.cue.gag !== undefined && isUnread(view, at))
+  if (lost.length === 0) return show
+  const isLost = (gag: GagView, { step }: GagView['steps'][number]): boolean =>
+    lost.some(({ cue: { gag: mention } }) => mention !== undefined && isSameGag({ ...gag, step }, mention))
+  const gags = show.gags.map((gag) => ({ ...gag, steps: gag.steps.filter((one) => !isLost(gag, one)) }))
+  return { ...show, gags: gags.filter(({ steps }) => steps.length > 0) }
+}
+
 /** Returns the view of a beat. `show` is the show's memory before the beat. */
 export const beatView = (show: ShowState, { t, beat, plan, turn }: EventOf<'show/beat'>): BeatView => ({
   at: t,
@@ -231,7 +246,7 @@ export const beatView = (show: ShowState, { t, beat, plan, turn }: EventOf<'show
   ...(turn === undefined ? {} : { turn }),
 })
 
-const isSameGag = (one: GagMention | undefined, other: GagMention): boolean =>
+const isSameGag = (one: Pick<GagMention, 'id' | 'about' | 'step'> | undefined, other: GagMention): boolean =>
   one?.id === other.id && one.about === other.about && one.step === other.step
 
 function gagsAfter(

@@ -3,6 +3,7 @@ import type { Action, AgentMessage, StepInput, StepResult } from '../agents/step
 import { offersTools } from '../events/audition.ts'
 import { type Beat, isFiller, type RestCause, type ShowPlan } from '../events/beat.ts'
 import { wasRemoved, withoutPeople } from '../events/gone.ts'
+import { beatLifeMs } from '../events/line-life.ts'
 import { isFromProgram, type Observation } from '../events/observation.ts'
 import { hasLeftScene } from '../events/scene.ts'
 import type { State } from '../events/state.ts'
@@ -20,7 +21,7 @@ import {
 } from './performer-state.ts'
 import { isEnd, mayCut, outweighedTurns, turnsBesideMenu, turnsOfOldScene } from './show/outweighed-turn.ts'
 import { appraise, callbackBeat, eveningBeat, overdueBeat } from './show/own-beats.ts'
-import { beatLifeMs, isTooLateFor, planShow } from './show/plan-show.ts'
+import { isTooLateFor, planShow } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
 import { isForModel, leftMs } from './whisper-driver.ts'
 
@@ -103,7 +104,6 @@ export function decide({
 
   const plan = (beat: Beat, seenAt: number) => {
     const lesser = outweighedTurns(run, beat, now)
-    cut(lesser)
     if (isEnd(beat)) interrupt()
     const planned = planShow({
       ...world,
@@ -115,6 +115,8 @@ export function decide({
       now,
       seenAt,
     })
+    // A line makes room for other words only, or for the end of what it is about.
+    if (isEnd(beat) || planned.plan.wordsAfterMs !== undefined) cut(lesser)
     if (planned.plan.level === 'rest') return rest(beat, planned.plan)
     giveUpDue('busy')
     set({ due: { beat, ...planned, at: seenAt } })

@@ -1,4 +1,4 @@
-import type { GiftKind } from '../events/event/chat.ts'
+import { giftWeight } from '../chat/gift-weight.ts'
 import { type HeardEvent, heardEvent } from '../events/event/message.ts'
 import type { AdlibEvent, EventOf } from '../events/event.ts'
 import type { Observation } from '../events/observation.ts'
@@ -8,8 +8,10 @@ import type { BeatReader } from '../moments/read-beats.ts'
 import { quoteForeign } from '../safety/quote.ts'
 import type { StagePart } from '../stage/stage-guard.ts'
 import { partText, type TextBlock } from '../step/content.ts'
+import { defined } from '../step/record.ts'
 import { notesBlock, type SoFar, type TurnInput, whisperText } from './turn-input.ts'
 import type { LineContext } from './writer/judge-line.ts'
+import { isTouchy } from './writer/quoted-words.ts'
 
 /** Parts of a prompt. Those that are not `needed` share the room that the moment leaves. */
 interface Prompted {
@@ -56,12 +58,6 @@ const subject = (
 })
 const people = (value: number): Pick<BeatBody, 'number'> => ({ number: { label: 'people', value } })
 
-/** A gift of a hundred subscriptions is a peak; a few bits are a nod. */
-function giftSalience(what: GiftKind, amount: number): number {
-  const subs = what === 'bits' ? amount / 500 : what === 'money' ? amount / 5 : amount
-  return subs >= 20 ? 0.9 : subs >= 5 ? 0.75 : subs >= 1 ? 0.6 : 0.4
-}
-
 /**
  * How the performer hears each type of event. It does not compile if an event that agents hear is missing, because
  * the event would wake the performer and have no effect.
@@ -84,9 +80,11 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
     filter: false,
   },
   'chat/message': {
-    beats: ({ id, by, name, text }) => [
+    beats: ({ id, by, name, text, asks }) => [
       beatBody('chat-asks', {
         ...{ subject: name, quote: text.slice(0, 80) },
+        // A joke is no answer to bait.
+        ...defined({ asks: isTouchy(text) ? undefined : asks }),
         chat: { message: id, people: [{ by, name }] },
       }),
     ],
@@ -119,7 +117,7 @@ const hearings: { readonly [Type in HeardEvent]: Hearing<EventOf<Type>> } = {
   'chat/gift': ofChat(({ names, by, amount, count, what }) =>
     beatBody('gift', {
       ...subject(names, by),
-      salience: giftSalience(what, amount),
+      salience: giftWeight(what, amount),
       number: { label: count > 1 ? 'gifts' : what, value: amount },
     }),
   ),

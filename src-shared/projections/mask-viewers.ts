@@ -71,6 +71,7 @@ export const namingEvents = [
 function peopleOf(event: AdlibEvent): (readonly [string | undefined, string])[] {
   switch (event.type) {
     case 'chat/message':
+    case 'chat/gave':
     case 'chat/raid':
     case 'chat/regular':
       return [[event.by, event.name]]

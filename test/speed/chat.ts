@@ -89,6 +89,7 @@ async function measure(): Promise<void> {
     ...{ journal, clock: systemClock, persona: () => ({ name: 'Marlow' }), hasRoom: () => true },
     isClean: (text) => filter.check(text).ok,
     orders: { hush() {}, skip() {}, panic() {}, takeBack() {}, why() {} },
+    embed: async () => [],
     emotes: { named: (item) => item, fetch() {} },
     viewers: noViewers,
     sources: {

@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ScreenTopic } from '../../../src-shared/events/screen-topic.ts'
 import { isSureTopic, topicAnswers, topicOfText } from '../../../src-shared/moments/screen-topics.ts'
-import type { Head, Layer } from '../../../src-shared/moments/text-meaning.ts'
-import { seededBy } from '../../../src-shared/ports.ts'
+import type { Head } from '../../../src-shared/moments/text-meaning.ts'
 import { embedAll } from './embeddings.ts'
 import { folder, readExamples } from './examples.ts'
 import { type Lesson, learnHead } from './learn-head.ts'
+import { newHead } from './new-head.ts'
 
-const hiddenSize = 48
-const inputs = 384
 const folds = 5
 const teaching = { epochs: 8, decay: 0.02 }
 
@@ -35,7 +33,7 @@ export async function learnTopics(print: (line: string) => void): Promise<Head> 
     const without = new Set(programs.filter((_, at) => at % folds === fold))
     const isHeldOut = ({ isReal, program }: Labeled) => isReal && without.has(program)
     const head = learnHead(
-      newHead(),
+      newHead('topics', topicAnswers.length),
       all.filter((one) => !isHeldOut(one)),
       embeddingOf,
       teaching,
@@ -50,7 +48,7 @@ export async function learnTopics(print: (line: string) => void): Promise<Head> 
   const others = found.filter(({ topic, topics }) => !topics.includes(topic))
   print(`${found.length} texts of unknown programs have a topic; ${others.length} of them by other words:`)
   for (const { topic, text } of others) print(`${topic}\t${text}`)
-  return learnHead(newHead(), all, embeddingOf, teaching)
+  return learnHead(newHead('topics', topicAnswers.length), all, embeddingOf, teaching)
 }
 
 function labeledTexts(): Labeled[] {
@@ -81,20 +79,4 @@ function labeledTexts(): Labeled[] {
       return [{ text, program, isReal: table !== 'lines.tsv', topics, wanted: () => shares }]
     }),
   )
-}
-
-/** Returns a head that knows nothing. */
-function newHead(): Head {
-  const random = seededBy('topics')
-  const layer = (size: number, from: number, scale: number): Layer => ({
-    scale,
-    weights: Buffer.from(
-      Int8Array.from({ length: size * from }, () => Math.round((random() * 2 - 1) * 127)).buffer,
-    ).toString('base64'),
-    bias: Array.from({ length: size }, () => 0),
-  })
-  return {
-    inner: layer(hiddenSize, inputs, 0.5 / 127),
-    outer: layer(topicAnswers.length, hiddenSize, 0.17 / 127),
-  }
 }

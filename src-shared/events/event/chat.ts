@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatPictures, nameColor } from '../cue.ts'
+import { questionKind } from '../question-kind.ts'
 import { words } from './field.ts'
 
 /** A name as the stage may show it: "someone" if the filter does not let it pass. */
@@ -39,10 +40,14 @@ export const chatEvents = [
   }),
   /** When a source last heard something (epoch ms), at most once a minute. */
   z.object({ type: z.literal('chat/heard'), source: z.string().max(40), at: z.number() }),
-  /** A person spoke to the performer. `known`: what is remembered of the person, if the streamer turned this on. */
+  /**
+   * A person spoke to the performer. `asks`: what the message wants. `known`: what is remembered of the person, if the streamer
+   * turned this on.
+   */
   z.object({
     type: z.literal('chat/message'),
     ...{ id: key, by: key, name, text: z.string().min(1).max(300) },
+    asks: questionKind.optional(),
     known: z.object({ streams: count, note: z.string().max(200).optional() }).optional(),
     color: nameColor.optional(),
     pictures: chatPictures.optional(),
@@ -50,7 +55,20 @@ export const chatEvents = [
   }),
   /** People wrote for the first time: the first names of `count` people. */
   z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), by, count, isTest }),
-  /** People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. */
+  /** A gift has just come, alone or as the first of a storm. Its card is shown at once; `chat/gift` follows. */
+  z.object({
+    type: z.literal('chat/gave'),
+    what: giftKind,
+    amount: z.number().min(0),
+    months: count.optional(),
+    name,
+    by: key,
+    isTest,
+  }),
+  /**
+   * People gave subscriptions, bits or money; a storm of gifts is one event. `count`: the number of people. `gifts`: the
+   * number of gifts; absent in journals of older versions.
+   */
   z.object({
     type: z.literal('chat/gift'),
     what: giftKind,
@@ -59,6 +77,7 @@ export const chatEvents = [
     names: z.array(name).max(3),
     by,
     count,
+    gifts: count.optional(),
     isTest,
   }),
   /** Another stream sent its viewers. */

@@ -42,6 +42,7 @@ export const chatReducers: Reducers<'chat'> = {
     }
   },
   'chat/newcomers': (state, { by, names }) => ({ ...state, chat: withNames(state.chat, by, names) }),
+  'chat/gave': (state, { by, name }) => ({ ...state, chat: withNames(state.chat, [by], [name]) }),
   'chat/gift': (state, { by, names }) => ({ ...state, chat: withNames(state.chat, by, names) }),
   'chat/raid': (state, { by, name }) => ({
     ...state,

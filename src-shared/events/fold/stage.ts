@@ -3,7 +3,7 @@ import { type Cue, lane } from '../cue.ts'
 import type { EventOf } from '../event.ts'
 import { countId } from '../ids.ts'
 import { isSaid, laneFacts } from '../lanes.ts'
-import { afterCue } from '../show.ts'
+import { afterCue, afterStop } from '../show.ts'
 import { type ModelLinesView, maxCues, maxFiltered, maxPages, maxShown, type State } from '../state.ts'
 import type { CueView } from '../views.ts'
 import { add, keep, onCue, onTurn, type Reducers } from './change.ts'
@@ -78,14 +78,23 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     )
   },
   'stage/dropped': (state, event) => onCue(state, event.cue, (view) => ({ ...view, dropped: event.reason })),
-  'stage/stopped': (state, event) => onCue(state, event.cue, (view) => ({ ...view, dropped: 'stopped' })),
-  'stage/cleared': (state, event) => ({ ...state, cues: endAll(state.cues, event.t, 'cleared') }),
+  'stage/stopped': (state, event) => {
+    const stopped = state.cues.filter(({ cue }) => cue.id === event.cue)
+    const show = afterStop(state.show, stopped, event.t)
+    return onCue({ ...state, show }, event.cue, (view) => ({ ...view, dropped: 'stopped' }))
+  },
+  'stage/cleared': (state, event) => ({
+    ...state,
+    cues: endAll(state.cues, event.t, 'cleared'),
+    show: afterStop(state.show, state.cues, event.t),
+  }),
   'stage/hushed': (state, event) => ({ ...state, hushedUntil: event.untilAt }),
   'stage/filtered': onFiltered,
   'stage/panic': (state, event) => ({
     ...state,
     panic: { by: event.by, at: event.t },
     cues: endAll(state.cues, event.t, 'panic'),
+    show: afterStop(state.show, state.cues, event.t),
     // A panic drops the waiting whispers, so that a restart does not revive them.
     sayings: state.sayings.map(({ waits, ...saying }) =>
       waits === undefined ? saying : { ...saying, answer: { read: true, did: 'Dropped: panic.' } },

@@ -1,6 +1,13 @@
 import { saidAs } from '../../chat/said-as.ts'
 import { type Beat, isChat, isFiller, isMourning, peakFrom, type ShowPlan } from '../../events/beat.ts'
-import { type BankLine, type LineKind, linesAbout, type Persona } from '../../events/persona.ts'
+import { lookBackMs, playKinds } from '../../events/line-life.ts'
+import {
+  type BankLine,
+  type LineKind,
+  linesAbout,
+  linesAnswering,
+  type Persona,
+} from '../../events/persona.ts'
 import { beatsOfSource, type ShowState } from '../../events/show.ts'
 import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
@@ -11,7 +18,7 @@ import { eveningOccasions, lesserOccasions } from './evening/occasions.ts'
 import { dueSteps } from './gags.ts'
 import { fill, inserts, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
-import { isResting, type SaidBefore, usedAt } from './said-before.ts'
+import { isResting, type SaidBefore, templateOf, usedAt } from './said-before.ts'
 
 /** Number of a kind's unsaid lines that beats below `peakFrom` leave for stronger ones. */
 const maxForPeaks = 4
@@ -25,7 +32,6 @@ const sameTopicMs = 120_000
 const bigFrom = 0.7
 /** Minimum silence (ms) before a lesser beat gets a line of an earlier stream that rests. */
 const breaksRestMs = 45_000
-const latelyMs = 90_000
 const quietMs = 25_000
 /** Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request. */
 export const askedFrom = 0.5
@@ -46,6 +52,8 @@ export interface LineRequest {
   readonly isGentle?: boolean
   readonly recent: readonly string[]
   readonly waiting: readonly string[]
+  /** Values for the answer to a viewer (see `answerValues`). */
+  readonly answer?: Values
   readonly rng: Rng
   readonly now: number
 }
@@ -93,6 +101,12 @@ export function chooseLine(request: LineRequest): ChosenLine | null {
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
+  const asked = answering(request)
+  const facts = asked.filter((line) => templateOf(line).match(/\{(?:option|label)\}/))
+  for (const lines of [facts, asked]) {
+    const answer = newLine(mayUse(lines, request.answer), 0)
+    if (answer !== null) return answer
+  }
   const special = isGoodNews(beat)
     ? 'good-news'
     : isNewPicture(beat)
@@ -115,10 +129,12 @@ export function chooseLine(request: LineRequest): ChosenLine | null {
   const any = mayUse(persona.lines.any ?? [])
   if (salience < peakFrom) {
     const kin = salience >= bigFrom ? any : kind === 'reward' ? mayUse(persona.lines['good-news'] ?? []) : []
+    // A viewer who spoke gets an answer.
+    const mayBreakRest = isChat(beat) || isSilent(request)
     return (
       newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ??
       newLine(kin, 0) ??
-      oldest(own.filter(({ isResting }) => isResting !== true || isSilent(request)))
+      oldest(own.filter(({ isResting }) => isResting !== true || mayBreakRest))
     )
   }
   const unsaid = newLine(own, 0) ?? newLine(any, 0)
@@ -165,6 +181,13 @@ export function gagLine(request: LineRequest): ChosenLine | null {
 const isNamedLately = ({ show }: LineRequest): boolean =>
   show.used.slice(1 - linesPerName).some(({ template }) => inserts(template).name)
 
+/** Returns the lines that answer what a viewer asked. Thanks and greetings have their own lines. */
+function answering({ beat: { kind, asks, quote = '' }, persona }: LineRequest): readonly BankLine[] {
+  if (kind !== 'chat-asks' || asks === undefined) return []
+  const said = saidAs(quote, persona.name)
+  return said === 'question' || said === 'remark' ? (persona.lines[linesAnswering(asks)] ?? []) : []
+}
+
 /** Returns the kind of lines for a beat. A greeting, a farewell or praise from chat gets no answer that evades a question. */
 function answerKind({ kind, quote = '' }: Beat, { name }: Persona): LineKind {
   const said = kind === 'chat-asks' ? saidAs(quote, name) : 'question'
@@ -181,10 +204,11 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
   if (!isFiller(beat)) return []
   const beats = beatsOfSource(show)
   const end = beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
-  // After a setback, joy about an earlier win would be out of place.
-  const isSpoiled =
-    end?.beat.kind !== 'death' && beats.some(({ beat, at }) => beat.kind === 'setback' && at > (end?.at ?? 0))
-  const isLately = end !== undefined && !isSpoiled && now - end.at <= latelyMs
+  const since = beats.filter(({ at }) => at > (end?.at ?? 0)).map(({ beat }) => beat.kind)
+  // After a setback, joy about an earlier win would be out of place, and so is grief in the next attempt.
+  const isOver =
+    end?.beat.kind === 'death' ? since.some((kind) => playKinds.has(kind)) : since.includes('setback')
+  const isLately = end !== undefined && !isOver && now - end.at <= lookBackMs
   const kinds: readonly LineKind[] = [
     ...(isLately ? [end.beat.kind === 'death' ? ('after-death' as const) : ('after-victory' as const)] : []),
     ...(beat.looks ?? []),

@@ -20,7 +20,7 @@ const named: Readonly<Partial<Record<string, 'twitch' | 'youtube' | 'kick'>>> = 
 }
 /**
  * Returns the card that an event puts on the stage beside the show's own reaction, or null: a quoted message once it is
- * answered, a raid, thanks for gifts, a vote and its result. `now` is epoch ms. `language` is the show's. `words` decides which words are quoted.
+ * answered, a raid, gifts as they come and the sum of a storm, a vote and its result. `now` is epoch ms. `language` is the show's. `words` decides which words are quoted.
  */
 export function chatCardFor(
   event: AdlibEvent,
@@ -39,8 +39,11 @@ export function chatCardFor(
         title: personWord(event.name, language),
         text: `+${grouped(event.viewers)}`,
       }
+    case 'chat/gave':
+      return giftOf({ ...event, names: [event.name], count: 1 }, language)
     case 'chat/gift':
-      return giftOf(event, language)
+      // The card of a single gift was shown when it came.
+      return event.gifts === 1 ? null : giftOf(event, language)
     case 'chat/vote':
       return event.counts === undefined
         ? { lane: 'vote', options: event.options, lastsMs: Math.max(0, (event.endsAt ?? now) - now) }
@@ -94,7 +97,13 @@ function quoteOf(
 }
 
 function giftOf(
-  { what, amount, months, names, count }: EventOf<'chat/gift'>,
+  {
+    what,
+    amount,
+    months,
+    names,
+    count,
+  }: Pick<EventOf<'chat/gift'>, 'what' | 'amount' | 'months' | 'names' | 'count'>,
   language: ShowLanguage,
 ): CueContent | null {
   if (names.length === 0) return null

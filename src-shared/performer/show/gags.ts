@@ -59,8 +59,8 @@ function overduePayoffs({ gags }: ShowState, persona: Persona, now: number): Due
 }
 
 /** Returns whether a person in chat asks or greets. A joke would not answer; it begins with whoever remarks something. */
-const isAnswerWanted = ({ kind, quote = '' }: Beat, { name }: Persona): boolean =>
-  kind === 'chat-asks' && saidAs(quote, name) !== 'remark'
+const isAnswerWanted = ({ kind, asks, quote = '' }: Beat, { name }: Persona): boolean =>
+  kind === 'chat-asks' && (asks !== undefined || saidAs(quote, name) !== 'remark')
 
 const order: readonly GagStep[] = ['plant', 'twist', 'payoff']
 

@@ -1,8 +1,10 @@
 import type { Beat, BeatKind } from '../../events/beat.ts'
+import { owedLineMs } from '../../events/line-life.ts'
 import type { Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
 import { recentLines } from '../../stage/similar.ts'
+import { answerValues } from './answer-values.ts'
 import { type ChosenLine, chooseLine, eveningLine, type LineRequest } from './bank.ts'
 import { callWith } from './evening/call.ts'
 import type { Evening } from './evening/evening.ts'
@@ -37,7 +39,7 @@ export function lineFor(request: WordsRequest): ChosenLine | null {
   const ofBank = lineRequest(request)
   // While a menu is open, lines about the earlier game would be out of place.
   const isIdle = beat.kind === 'idle' && beat.looks?.includes('menu') !== true
-  if (isIdle && show.owed !== null && now - show.owed.at > 2000) {
+  if (isIdle && show.owed !== null && now - show.owed.at > 2000 && now - show.owed.at <= owedLineMs) {
     const { text, template, gag } = show.owed
     return { line: { text, template, gag } }
   }
@@ -93,6 +95,7 @@ export function lineRequest({
     isGentle: mood === 'gentle',
     recent: recentLines(state, now),
     waiting: waiting.flatMap(({ cue }) => cue.line ?? []),
+    answer: answerValues(beat, { state, persona, isClean, rng, now }),
     rng,
     now,
   }

@@ -1,5 +1,6 @@
 import type { Beat } from '../../events/beat.ts'
 import { nextId } from '../../events/ids.ts'
+import { owedLineMs } from '../../events/line-life.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../../moments/read-beats.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
@@ -9,12 +10,12 @@ import { eveningLine, gagLine } from './bank.ts'
 import { lineRequest, type WordsRequest } from './line-for.ts'
 import { callbackLine } from './remembered-lines.ts'
 
-const owedMs = { from: 3000, until: 600_000 }
+const owedFromMs = 3000
 
 /** Returns an `idle` beat if the planned end of a running joke is overdue; null otherwise. */
 export function overdueBeat({ show, cues }: State, now: number): BeatBody[] | null {
   const { owed } = show
-  if (owed === null || now - owed.at < owedMs.from || now - owed.at > owedMs.until) return null
+  if (owed === null || now - owed.at < owedFromMs || now - owed.at > owedLineMs) return null
   const waits = cues.some(
     ({ cue, cuedAt, dropped }) => cue.line === owed.template && cuedAt === undefined && dropped === undefined,
   )

@@ -6,9 +6,11 @@ import {
   eveningKinds,
   lineKinds,
   linesAbout,
+  linesAnswering,
   maxWordLetters,
   type Persona,
 } from '../../events/persona.ts'
+import { questionKinds } from '../../events/question-kind.ts'
 import { screenTopics } from '../../events/screen-topic.ts'
 import { wordKinds } from '../../events/stage-lists.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
@@ -45,6 +47,8 @@ const usualValues: Readonly<Record<string, string>> = {
   callout: 'Double Kill',
   value: '120',
   name: 'Ana',
+  option: 'strawberry',
+  label: 'Coins',
   chatter: 'Ana',
 }
 const countValues: Readonly<Record<ShowLanguage, Readonly<Record<string, string>>>> = {
@@ -137,6 +141,7 @@ function counts({ lines, serials, calls }: Persona): PersonaProblem[] {
     ...eveningKinds.flatMap((kind) => few(kind, kind === 'bet-against' ? 4 : 8)),
     ...problem('serials', serials.length < 3, 'Write at least three stories in six parts.'),
     ...problem('calls', calls.length < 12, 'Write at least twelve calls.'),
+    ...questionKinds.flatMap((kind) => few(linesAnswering(kind), 8)),
     ...few('any', 40),
     ...any.map((text) => ({
       where: 'lines.any',

@@ -1,5 +1,7 @@
+import { thankedFirstFrom } from '../../chat/gift-weight.ts'
 import { type Beat, isChat, isFiller, peakFrom, type RestCause, type ShowPlan } from '../../events/beat.ts'
 import type { Lane } from '../../events/cue.ts'
+import { beatLifeMs } from '../../events/line-life.ts'
 import { speakingSince } from '../../events/on-air.ts'
 import type { Persona } from '../../events/persona.ts'
 import { momentWordMs, punchlineAfterMs } from '../../events/reading-time.ts'
@@ -56,8 +58,6 @@ const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   overlay_text: 'text',
   act: 'act',
 }
-/** Maximum age (ms) of a picture that gets a reaction, and of one that gets words, counted until the words appear. */
-export const beatLifeMs = 5000
 /** How many of six lines in a row may be about chat. */
 const chatLines: Readonly<Record<Settings['chat']['lines'], number>> = { none: 0, sixth: 1, third: 2 }
 /** Time (ms) for which a line about chat counts for the share of chat. */
@@ -99,7 +99,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   })
 
   if (isLate(request)) return rest('late')
-  if (isMuchChat(request)) return rest('chat')
+  if (isChat(beat) && !hasChatRoom(state, beat, now)) return rest('chat')
   if (budget.words.why === 'hushed') return rest('hushed', budget.words.waitMs)
   const silentMs = silenceAfterPeak(request)
   if (silentMs > 0) return rest('resting', silentMs)
@@ -195,23 +195,28 @@ const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
   now - seenAt > beatLifeMs ||
   (isFiller(beat) && beat.salience < askedFrom && state.sightDelay.lateMs !== null)
 
-const isMuchChat = ({ beat, state, now }: PlanRequest): boolean =>
-  isChat(beat) && beat.salience < peakFrom && isChatShareUsed(state, now)
-
 /**
- * Returns whether enough lines are about chat: of six in a row at most two, of twelve at most four, even if all of chat speaks, and the
- * second not right after the first. Peaks are exempt, but count. `now` is epoch ms.
+ * Returns whether a line about chat may follow: of six in a row at most two, of twelve at most four, even if all of chat speaks, and the
+ * second not right after the first, except thanks for a subscription or more. Peaks are exempt, but count among the twelve. `now` is epoch ms.
  * Lines older than five minutes do not count, so that chat is heard where nothing else happens.
  */
-export function isChatShareUsed({ show, settings }: Pick<State, 'show' | 'settings'>, now: number): boolean {
+export function hasChatRoom(
+  { show, settings }: Pick<State, 'show' | 'settings'>,
+  { kind, salience }: Pick<Beat, 'kind' | 'salience'>,
+  now: number,
+): boolean {
+  if (salience >= peakFrom) return true
+  const isThanks = kind === 'gift' && salience >= thankedFirstFrom
   const spoken = show.beats
     .filter(({ plan, at }) => plan.wordsAfterMs !== undefined && now - at < chatRestMs)
     .slice(-11)
   const last = spoken.at(-1)
-  if (last !== undefined && isChat(last.beat) && now - last.at < chatApartMs) return true
+  if (!isThanks && last !== undefined && isChat(last.beat) && now - last.at < chatApartMs) return false
   const most = chatLines[settings.chat.lines]
-  const chatIn = (lines: number) => spoken.slice(-lines).filter((view) => isChat(view.beat)).length
-  return chatIn(5) >= most || chatIn(11) >= 2 * most
+  const ofChat = (lines: number) => spoken.slice(-lines).filter((view) => isChat(view.beat))
+  return (
+    ofChat(5).filter((view) => view.beat.salience < peakFrom).length < most && ofChat(11).length < 2 * most
+  )
 }
 
 /** Returns whether words warn of a danger that has no name, such as a mine field. Such a danger is no character, so it cannot enter. */

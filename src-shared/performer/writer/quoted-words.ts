@@ -7,6 +7,10 @@ import topics from './touchy-topics.json' with { type: 'json' }
 /** Words of questions that bait: a streamer answers for what the stage shows. */
 const touchy: ReadonlySet<string> = new Set(Object.values(topics).flat())
 
+/** Returns whether a text has a word about politics, religion, bodies and the like. */
+export const isTouchy = (text: string): boolean =>
+  wordsIn(text).some((word) => touchy.has(word.replace(/'s$/, '')))
+
 /** Letters in circles, squares and flags, which can spell a word, and blocks and dots, which can draw one. */
 const drawn = /[\u2460-\u259f\u2800-\u28ff\u{1f100}-\u{1f1ff}]/u
 /** A dot inside a word, as in a link, or a letter beside a digit, as in a code. */
@@ -34,7 +38,7 @@ export function quotableText(text: string, context: AnswerContext): string | und
   const { isStrange, isNoted } = strangeWords(context, isPlain)
   const tokens = text.split(/\s+/).filter((token) => token !== '')
   const words = tokens.map(wordsIn)
-  if (words.flat().some((word) => touchy.has(word.replace(/'s$/, '')))) return undefined
+  if (isTouchy(text)) return undefined
   const hasNumbers = text.replace(/\P{N}/gu, '').length > maxDigits
   const isHidden = (token: string, at: number): boolean => {
     const own = words[at] ?? []

@@ -72,6 +72,21 @@ describe('openChatCards', () => {
     expect(cues.map(({ content }) => 'counts' in content)).toEqual([false, true])
   })
 
+  it('shows a gift at once, and its sum once more only if others came with it', () => {
+    const { append, cues, clock } = opened()
+    const text = () => cues.map(({ content }) => 'text' in content && content.text)
+    const gave = { type: 'chat/gave', what: 'gift-sub', amount: 1, name: 'Mila', by: 'twitch:1' } as const
+    append(gave)
+    expect(text()).toEqual(['1 Gift Sub'])
+    const sum = (amount: number) =>
+      append({ type: 'chat/gift', what: 'gift-sub', amount, names: ['Mila'], count: 1, gifts: amount })
+    sum(1)
+    expect(text()).toHaveLength(1)
+    clock.advance(20_000)
+    sum(5)
+    expect(text()).toEqual(['1 Gift Sub', '5 Gift Subs'])
+  })
+
   it('the same person may be thanked twice', () => {
     const { append, cues, clock } = opened()
     for (const _ of [1, 2]) {

@@ -7,6 +7,7 @@ import type { ChatItem } from '../../../src-shared/chat/chat-item.ts'
 import { chatTest } from '../../../src-shared/contract/api/chat.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { questionKindOf } from '../../../src-shared/moments/question-kinds.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
@@ -14,7 +15,10 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const filter = createFilter(defaultSettings.stage.filter)
 
 /** A chat whose source the test writes. */
-function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) {
+function opened(
+  viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers,
+  embed: Parameters<typeof openChat>[0]['embed'] = async () => [],
+) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: EventBody[] = []
@@ -38,6 +42,7 @@ function opened(viewers: Parameters<typeof openChat>[0]['viewers'] = noViewers) 
         why: () => void ordered.push('why'),
         takeBack: (_, by) => order('back')(by),
       },
+      embed,
       emotes: {
         named: (item) => item,
         fetch: (pictures) => void fetched.push(...pictures.map(({ id }) => id)),
@@ -189,10 +194,12 @@ describe('the lane', () => {
 describe('tests from the panel', () => {
   it('take the way of real ones, are marked, and need no source', () => {
     const { chat, clock, events, of } = opened()
-    for (const test of chatTest.options) chat.test(test)
-    clock.advance(60_000)
+    for (const test of chatTest.options) {
+      chat.test(test)
+      clock.advance(20_000)
+    }
     expect(events.map(({ type }) => type).toSorted()).toEqual([
-      ...['chat/erupted', 'chat/gift', 'chat/message', 'chat/newcomers', 'chat/raid'],
+      ...['chat/erupted', 'chat/gave', 'chat/gift', 'chat/message', 'chat/newcomers', 'chat/raid'],
     ])
     expect(events.every((event) => 'isTest' in event && event.isTest === true)).toBe(true)
     expect(of('chat/message')).toMatchObject([{ name: 'Test Viewer', text: 'Marlow, how is it going?' }])
@@ -357,6 +364,29 @@ describe('openChat', () => {
     for (const name of ['Ana', 'Ben', 'Cleo']) say(name, 'hi')
     clock.advance(70_000)
     expect(of('chat/regular')).toMatchObject([{ name: 'Ana', streams: 3, by: 'twitch:Ana' }])
+  })
+
+  it('finds out what a message wants while it waits, without the name of the performer', async () => {
+    const texts: string[] = []
+    const embeddings = Array.from({ length: 384 }, (_, at) =>
+      Buffer.from(Int8Array.from({ length: 384 }, (_, n) => (n === at ? 127 : 0)).buffer).toString('base64'),
+    )
+    const embedding = embeddings.find((one) => questionKindOf(one) !== undefined) ?? ''
+    const embed = async ([text = '']: readonly string[]) => {
+      texts.push(text)
+      if (text.includes('broken')) throw new Error('no network')
+      return [embedding]
+    }
+    const { set, say, clock, of } = opened(noViewers, embed)
+    set({ twitch: 'juniper' })
+    say('Ana', 'Marlow, tell a joke!')
+    say('Ben', 'hey Marlow, the broken one')
+    say('Cleo', 'nothing for anyone')
+    await clock.advanceAsync(12_000)
+    expect(texts).toEqual(['tell a joke!', 'hey , the broken one'])
+    const [ana, ben] = of('chat/message')
+    expect(ana).toHaveProperty('asks', questionKindOf(embedding))
+    expect(ben).not.toHaveProperty('asks')
   })
 
   it('passes what is remembered of a person with the question, but no note that the filter stops', () => {
@@ -616,6 +646,7 @@ function severalSources(given?: ReturnType<typeof memoryJournal>) {
     ...{ journal, clock, persona: () => ({ name: 'Marlow' }), isClean: (text) => filter.check(text).ok },
     hasRoom: () => true,
     orders: { hush() {}, skip() {}, panic() {}, takeBack() {}, why() {} },
+    embed: async () => [],
     emotes: { named: (item) => item, fetch() {} },
     viewers: noViewers,
     sources: {

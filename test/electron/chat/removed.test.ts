@@ -89,6 +89,7 @@ async function show({ model, previewMs = 0, speakAloud = false, hasRoom = true }
       },
     },
     viewers: noViewers,
+    embed: async () => [],
     emotes: { named: (item) => item, fetch() {} },
     sources: {
       twitch: {

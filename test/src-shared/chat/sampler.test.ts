@@ -217,7 +217,7 @@ describe('a ballot', () => {
 })
 
 describe('gifts', () => {
-  it('a storm of gifts is one moment', () => {
+  it('the first gift of a storm shows at once, and the storm is one moment', () => {
     const gift = (n: number): [number, ChatItem] => [
       400 * n,
       {
@@ -231,17 +231,19 @@ describe('gifts', () => {
     ]
     const found = play([0, 1, 2, 3, 4].map(gift), 10_000)
     expect(found).toMatchObject([
-      { moment: { kind: 'gift', amount: 5, count: 1, people: [{ name: 'Dee' }] } },
+      { at: 0, moment: { kind: 'gave', amount: 1, by: { name: 'Dee' } } },
+      { moment: { kind: 'gift', amount: 5, count: 1, gifts: 5, people: [{ name: 'Dee' }] } },
     ])
   })
 
-  it('a storm that does not end gets thanks every 20 seconds', () => {
+  it('a storm that does not end gets thanks every 10 seconds', () => {
     const person = { id: 'Dee', name: 'Dee', roles: [] }
     const gifts = Array.from({ length: 30 }, (_, n): [number, ChatItem] => [
       2000 * n,
       { kind: 'gift', platform: 'twitch', id: `g${n}`, person, what: 'bits', amount: 1 },
     ])
-    expect(play(gifts, 58_000).map(({ at }) => at)).toEqual([20_000, 42_000])
+    const thanks = play(gifts, 58_000).filter(({ moment }) => moment.kind === 'gift')
+    expect(thanks.map(({ at }) => at)).toEqual([10_000, 22_000, 34_000, 46_000, 58_000])
   })
 })
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cueDuration } from '../../../src-shared/events/lanes.ts'
-import { captionPages, timedPages } from '../../../src-shared/events/reading-time.ts'
+import {
+  captionPages,
+  punchlineAfterMs,
+  readableMs,
+  timedPages,
+} from '../../../src-shared/events/reading-time.ts'
 
 it('captionPages limits each page to 60 characters and keeps every word in order', () => {
   fc.assert(
@@ -12,6 +17,18 @@ it('captionPages limits each page to 60 characters and keeps every word in order
       expect(pages.join('').replace(/\s/g, '')).toBe(sentence.replace(/\s/g, ''))
     }),
   )
+})
+
+describe('readableMs', () => {
+  it('is shorter than the time on stage, grows with the text, and includes the punchline', () => {
+    const short = 'Mind the step.'
+    const long = 'Mind the step, the carpet and the ghost below it.'
+    const joke = 'He trains every day.\nYou had lunch.'
+    for (const text of [short, long, joke])
+      expect(readableMs(text)).toBeLessThan(cueDuration({ lane: 'caption', text }))
+    expect(readableMs(long)).toBeGreaterThan(readableMs(short))
+    expect(readableMs(joke)).toBeGreaterThan(punchlineAfterMs(joke) ?? Number.POSITIVE_INFINITY)
+  })
 })
 
 describe('a setup with its punchline', () => {

@@ -158,6 +158,7 @@ const readers: Readonly<Record<EventType, readonly Audience[]>> = (() => {
     'chat/heard': moderators,
     'chat/message': moderators,
     'chat/newcomers': moderators,
+    'chat/gave': moderators,
     'chat/gift': moderators,
     'chat/raid': moderators,
     'chat/erupted': moderators,

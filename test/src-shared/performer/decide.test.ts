@@ -144,6 +144,33 @@ describe('decide', () => {
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'hit' } } })
   })
 
+  it('given a line on stage, when a stronger beat gets no words, then the line stays', () => {
+    const state = run()
+    const idle = { ...beatBody('idle'), id: 'b1', novelty: 1, observation: 'o1', nth: 1 }
+    const content = { lane: 'caption', text: 'So blue.' } as const
+    const cue = { id: 'c1', lane: 'caption', by: 'text', turn: 't1', durationMs: 3000, content } as const
+    const onStage: State = {
+      ...state,
+      show: {
+        ...state.show,
+        beats: [
+          { beat: idle, at: now - 2500, plan: { level: 'murmur', writer: 'bank' }, energy: 0, turn: 't1' },
+        ],
+      },
+      cues: [{ cue, at: now - 2500, cuedAt: now - 2000, shown: [] } as unknown as State['cues'][number]],
+    }
+    const cut = (words: boolean) =>
+      of(
+        step([observation], {
+          ...world({ state: onStage }, ['hit']),
+          forecast: () => ({ words: { ok: words, waitMs: 9000 }, cues: { room: 3, waitMs: 0 } }),
+        }).actions,
+        'cut',
+      )
+    expect(cut(false)).toEqual([])
+    expect(cut(true)).toMatchObject([{ turn: 't1' }])
+  })
+
   it('given a turn whose fallback line has already been said, when another beat is seen, then the turn is cancelled', () => {
     const { actions } = step([observation], world({ fallbackSaid: true }, ['reward']), { running })
     expect(actions[0]).toMatchObject({ do: 'cancel' })

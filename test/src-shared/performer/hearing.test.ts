@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { emptyNotes } from '../../../src-shared/events/show-notes.ts'
 import { emptyState } from '../../../src-shared/events/state.ts'
-import { foreignWords, heardLately, heardParts } from '../../../src-shared/performer/hearing.ts'
+import { createBeatReader } from '../../../src-shared/moments/read-beats.ts'
+import { beatsIn, foreignWords, heardLately, heardParts } from '../../../src-shared/performer/hearing.ts'
 import { performerAgent } from '../../../src-shared/performer/performer-agent.ts'
 import { sightingOf } from '../../../src-shared/performer/turn-input.ts'
 import { seen } from '../../fixtures/live-performance.ts'
@@ -37,6 +38,17 @@ describe('what the performer hears', () => {
     expect(foreignWords(input, state)).toContain('BUY THE SWORD')
     expect(foreignWords(input, state)).not.toContain('play a drum')
     expect(foreignWords({ ...input, seen: null }, state)).toEqual([])
+  })
+
+  it.each([
+    ['Marlow, cats or dogs?', 'either-or'],
+    ['Marlow, abortion or not?', undefined],
+  ] as const)('“%s” wants: %s, because a joke is no answer to bait', (text, asks) => {
+    const message = { id: 'twitch:m1', by: 'twitch:1', name: 'Ana', text, asks: 'either-or' } as const
+    const event = { type: 'chat/message', ...message, seq: 1, t: 1, run: 'r' } as const
+    expect(beatsIn(event, createBeatReader()).map((beat) => [beat.kind, beat.asks])).toEqual([
+      ['chat-asks', asks],
+    ])
   })
 
   it('must not come back as a line, if it is from the screen', () => {

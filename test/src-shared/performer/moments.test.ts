@@ -117,16 +117,22 @@ describe('a blow', () => {
 })
 
 describe('a menu', () => {
-  it('given an idle line on stage, when a pause menu opens, then the line ends at once', async () => {
-    const { clock, look, cues, of } = show()
-    look('The lamp was on 3 times', 'o1')
-    await clock.advanceAsync(24_000)
-    const line = cues().find(({ lane }) => lane === 'caption')
-    expect(line).toBeDefined()
-    look('GAME PAUSED', 'o2')
-    await clock.advanceAsync(100)
-    expect(of('stage/stopped').map(({ cue }) => cue)).toContain(line?.id)
-  })
+  it.each([
+    ['that was readable', 'ends at once', 25_000, 1],
+    ['that no one can have read', 'stays', 22_500, 0],
+  ] as const)(
+    'given an idle line on stage %s, when a pause menu opens, then the line %s',
+    async (_, __, at, ended) => {
+      const { clock, look, cues, of } = show()
+      look('The lamp was on 3 times', 'o1')
+      await clock.advanceAsync(at)
+      const line = cues().find(({ lane }) => lane === 'caption')
+      expect(line).toBeDefined()
+      look('GAME PAUSED', 'o2')
+      await clock.advanceAsync(100)
+      expect(of('stage/stopped').filter(({ cue }) => cue === line?.id)).toHaveLength(ended)
+    },
+  )
 
   it.each([
     ['credits replace the game', 'ends', 10, 1],
@@ -134,7 +140,7 @@ describe('a menu', () => {
   ] as const)('given a line on stage, when %s, then the line %s', async (_, __, lines, ended) => {
     const { clock, look, cues, of } = show()
     look('The lamp was on 3 times', 'o1')
-    await clock.advanceAsync(24_000)
+    await clock.advanceAsync(25_000)
     expect(cues().filter(({ lane }) => lane === 'caption')).toHaveLength(1)
     const credits = Array.from({ length: lines }, (_, n) => ({
       ...{ text: `Director ${n + 1}`, box: [700, 60 + n * 90, 300, 30] as [number, number, number, number] },

@@ -139,7 +139,19 @@ describe('the share of lines about chat', () => {
     wait(21_000)
     play('reward', 0.6)
     wait(15_000)
-    expect(play('chat-asks', 0.6, { subject: 'Cleo' }).plan).toMatchObject({ held: 'chat' })
+    expect(ask('Cleo').level).not.toBe('rest')
+    wait(21_000)
+    expect(ask('Dee')).toMatchObject({ held: 'chat' })
+  })
+
+  it('lets thanks for a subscription follow another line about chat at once, but within the share', () => {
+    const { play, wait } = evening()
+    play('chat-asks', 0.6, { subject: 'Ana' })
+    wait(9000)
+    expect(play('gift', 0.4, { subject: 'Ben' }).plan).toMatchObject({ level: 'rest', held: 'chat' })
+    expect(play('gift', 0.6, { subject: 'Cleo' }).plan.wordsAfterMs).toBeDefined()
+    wait(9000)
+    expect(play('gift', 0.6, { subject: 'Dee' }).plan).toMatchObject({ level: 'rest', held: 'chat' })
   })
 
   it('raids are exempt, but what they took is missing afterwards', () => {
@@ -365,6 +377,19 @@ describe('planShow', () => {
       expect(play('idle', 0.2, { looks: [] }).plan.line).toBeUndefined()
     }
   })
+
+  it.each(['gain', 'hit', 'reset', 'arrival'] as const)(
+    'does not look back on a death once play continues (%s)',
+    (kind) => {
+      const lines = { death: ['Alas.'], 'after-death': ['That fall.'] }
+      const { play, wait } = evening({ persona: { ...marlow, lines, gags: [] } })
+      play('death', 0.8)
+      wait(20_000)
+      play(kind, 0.15)
+      wait(20_000)
+      expect(play('idle', 0.2, { looks: [] }).plan.line).toBeUndefined()
+    },
+  )
 
   it('does not look back on a victory after a setback', () => {
     const lines = { victory: ['Bravo.'], 'after-victory': ['That win.'] }
@@ -802,6 +827,34 @@ describe('a running joke', () => {
     expect(play('idle', body?.salience ?? 0).plan.line).toEqual(lost)
     wait(20_000)
     expect(overdueBeat(state(), now())).toBeNull()
+  })
+
+  it.each([
+    [500, []],
+    [3900, ['plant']],
+  ] as const)('a running joke whose first line was cut after %i ms knows the steps %j', (ms, steps) => {
+    const { play, wait, mention, emit, state } = evening()
+    mention()
+    expect(play('dialogue', 0.5, spoon).plan.line?.gag?.step).toBe('plant')
+    wait(ms)
+    emit({ type: 'stage/stopped', cue: state().cues.at(-1)?.cue.id ?? '', by: 'show' })
+    expect(state().show.gags.flatMap((gag) => gag.steps.map(({ step }) => step))).toEqual(steps)
+    wait(60_000)
+    const next = play('victory', 0.9).plan.line?.gag?.step
+    expect(next).toBe(steps.length === 0 ? undefined : 'payoff')
+  })
+
+  it('drops the ending of a running joke whose moment is a minute ago', () => {
+    const { play, wait, mention, state, now } = evening()
+    mention()
+    play('dialogue', 0.5, spoon)
+    wait(50_000)
+    const lost = play('victory', 0.9, { lost: true }).plan.line
+    wait(60_000)
+    expect(overdueBeat(state(), now())).not.toBeNull()
+    wait(1000)
+    expect(overdueBeat(state(), now())).toBeNull()
+    expect(play('idle', 0.5).plan.line).not.toEqual(lost)
   })
 
   it('plans no line about a thing that came up only once, even if one screen shows it in two beats', () => {
