@@ -3,7 +3,6 @@
  * A reporter for vitest. Lists the errors outside of the tests in the form of the failures that `test.mjs` lists,
  * because such an error fails the run although every test passes.
  */
-// biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its default export
 export default class ErrorsOutsideTests {
   /**
    * @param {unknown} _files

@@ -197,7 +197,7 @@ const isLate = ({ beat, state, now, seenAt }: PlanRequest): boolean =>
 
 /**
  * Returns whether a line about chat may follow: of six in a row at most two, of twelve at most four, even if all of chat speaks, and the
- * second not right after the first, except thanks for a subscription or more. Peaks are exempt, but count among the twelve. `now` is epoch ms.
+ * second not right after the first, except thanks for a subscription or more. Peaks are exempt, but count. `now` is epoch ms.
  * Lines older than five minutes do not count, so that chat is heard where nothing else happens.
  */
 export function hasChatRoom(
@@ -213,10 +213,8 @@ export function hasChatRoom(
   const last = spoken.at(-1)
   if (!isThanks && last !== undefined && isChat(last.beat) && now - last.at < chatApartMs) return false
   const most = chatLines[settings.chat.lines]
-  const ofChat = (lines: number) => spoken.slice(-lines).filter((view) => isChat(view.beat))
-  return (
-    ofChat(5).filter((view) => view.beat.salience < peakFrom).length < most && ofChat(11).length < 2 * most
-  )
+  const ofChat = (lines: number) => spoken.slice(-lines).filter((view) => isChat(view.beat)).length
+  return ofChat(5) < most && ofChat(11) < 2 * most
 }
 
 /** Returns whether words warn of a danger that has no name, such as a mine field. Such a danger is no character, so it cannot enter. */

@@ -138,10 +138,15 @@ describe('the share of lines about chat', () => {
     expect(play('raid', 0.9, { subject: 'Mila' }).plan.level).toBe('combo')
     wait(21_000)
     play('reward', 0.6)
+    for (let n = 0; n < 3; n += 1) {
+      wait(15_000)
+      expect(ask('Cleo')).toMatchObject({ held: 'chat' })
+      play('reward', 0.6)
+    }
     wait(15_000)
-    expect(ask('Cleo').level).not.toBe('rest')
-    wait(21_000)
-    expect(ask('Dee')).toMatchObject({ held: 'chat' })
+    play('dialogue', 0.6)
+    wait(15_000)
+    expect(ask('Dee').level).not.toBe('rest')
   })
 
   it('lets thanks for a subscription follow another line about chat at once, but within the share', () => {
