@@ -13,8 +13,7 @@ import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { isRecent, repeatAfterMs, similarityTo } from '../../stage/similar.ts'
-import type { Evening, Occasion } from './evening/evening.ts'
-import { eveningOccasions, lesserOccasions } from './evening/occasions.ts'
+import type { Occasion } from './evening/evening.ts'
 import { dueSteps } from './gags.ts'
 import { fill, inserts, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
@@ -44,8 +43,8 @@ export interface LineRequest {
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
   /** Returns when a template last reached the audience, even in earlier runs. Default: never. */
   readonly saidBefore?: (template: string) => SaidBefore | undefined
-  /** Absent if no line about the evening may be said, such as at a rehearsal. */
-  readonly evening?: Evening
+  /** Lines about the evening that come after the steps of running jokes. Default: none, as at a rehearsal. */
+  readonly occasions?: readonly Occasion[]
   /** Returns whether the stage's filter lets a text pass. Default: it does. */
   readonly isClean?: (text: string) => boolean
   /** Whether to omit smug lines. */
@@ -81,7 +80,7 @@ interface Candidate {
  * fits.
  */
 export function chooseLine(request: LineRequest): ChosenLine | null {
-  const { beat, show, persona, evening, rng } = request
+  const { beat, show, persona, occasions = [], rng } = request
   const { kind, salience } = beat
   const mayUse = usability(request)
   const isSayable = sayability(request)
@@ -90,8 +89,8 @@ export function chooseLine(request: LineRequest): ChosenLine | null {
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
   const step = gagLine(request)
   if (step !== null) return step
-  const lesser = evening && firstOf(request, lesserOccasions({ ...request, evening }))
-  if (lesser) return lesser
+  const lesser = lineOf(occasions, request)
+  if (lesser !== null) return lesser
   const named = isNamedLately(request)
   const counted = show.used.slice(1 - linesPerNumber).some(({ template }) => inserts(template).number)
   // A person in chat wants to hear the own name, whoever was named before.
@@ -145,14 +144,8 @@ export function chooseLine(request: LineRequest): ChosenLine | null {
 const isSilent = ({ show, now }: LineRequest): boolean =>
   now - (show.used.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= breaksRestMs
 
-/** Chooses a line about the evening that comes before all others; null if none is due. */
-export const eveningLine = (request: LineRequest): ChosenLine | null =>
-  request.evening === undefined
-    ? null
-    : firstOf(request, eveningOccasions({ ...request, evening: request.evening }))
-
-/** Returns an unused line of the first occasion that has one. */
-function firstOf(request: LineRequest, occasions: readonly Occasion[]): ChosenLine | null {
+/** Returns an unused line of the first occasion that has one; null if none has. */
+export function lineOf(occasions: readonly Occasion[], request: LineRequest): ChosenLine | null {
   const mayUse = usability(request)
   for (const { lines, values } of occasions) {
     const said = drawNew(mayUse(lines, values), 0, request.rng, sayability(request))

@@ -1,14 +1,16 @@
 import type { Beat, BeatKind } from '../../events/beat.ts'
 import { owedLineMs } from '../../events/line-life.ts'
 import type { Persona } from '../../events/persona.ts'
+import type { Direction } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
 import { recentLines } from '../../stage/similar.ts'
 import { answerValues } from './answer-values.ts'
-import { type ChosenLine, chooseLine, eveningLine, type LineRequest } from './bank.ts'
+import { type ChosenLine, chooseLine, type LineRequest, lineOf } from './bank.ts'
 import { callWith } from './evening/call.ts'
-import type { Evening } from './evening/evening.ts'
+import type { EveningMoment } from './evening/evening.ts'
 import type { Ledger } from './evening/ledger.ts'
+import { eveningOccasions, lesserOccasions } from './evening/occasions.ts'
 import { callbackLine, keptLine, recapLine, scoreLine } from './remembered-lines.ts'
 import type { SaidBefore } from './said-before.ts'
 
@@ -43,12 +45,12 @@ export function lineFor(request: WordsRequest): ChosenLine | null {
     const { text, template, gag } = show.owed
     return { line: { text, template, gag } }
   }
-  const evening = eveningLine(ofBank)
+  const evening = eveningLine(request)
   if (evening !== null) return withCall(evening, persona)
   const clean = (line: ChosenLine['line'] | null) => (line !== null && isClean(line.text) ? { line } : null)
   const recent = recentLines(state, now)
   // A persona with lines about the last evening says one of them instead.
-  const hasOwn = ofBank.evening?.last != null && persona.lines['ledger-deaths'] !== undefined
+  const hasOwn = request.lastLedger() !== null && persona.lines['ledger-deaths'] !== undefined
   const remembers = recapKinds.has(beat.kind) && !hasOwn
   return (
     (isIdle ? clean(scoreLine(show, now, persona.language)) : null) ??
@@ -64,35 +66,38 @@ const withCall = ({ line, ...chosen }: ChosenLine, persona: Persona): ChosenLine
   return { ...chosen, line: call === undefined ? line : { ...line, call } }
 }
 
-/** Returns what the persona's bank needs to know to choose a line for a beat. */
-export function lineRequest({
-  beat,
-  state,
-  persona,
-  lastLedger,
-  callers,
-  saidBefore,
-  isClean,
-  rng,
-  now,
-}: WordsRequest): LineRequest {
-  const { cues, show, settings, tally } = state
-  const waiting = cues.filter(({ cuedAt, dropped }) => cuedAt === undefined && dropped === undefined)
-  const mood = now < show.direction.untilAt ? show.direction.mood : 'none'
-  const evening: Evening = {
+/** Returns the line about the evening that comes before all others; null if none is due. */
+export const eveningLine = (request: WordsRequest): ChosenLine | null =>
+  lineOf(eveningOccasions(momentOf(request)), lineRequest(request))
+
+function momentOf({ beat, state, persona, lastLedger, callers, now }: WordsRequest): EveningMoment {
+  const { show, settings, tally } = state
+  const mayPhone = settings.show.calls && moodOf(state, now) !== 'quiet'
+  const evening = {
     deaths: tally.deaths,
     last: lastLedger(),
-    callers: () => (settings.show.calls && mood !== 'quiet' ? callers() : []),
+    callers: () => (mayPhone ? callers() : []),
   }
+  return { beat, show, persona, evening, now }
+}
+
+const moodOf = ({ show: { direction } }: State, now: number): Direction['mood'] =>
+  now < direction.untilAt ? direction.mood : 'none'
+
+/** Returns what the persona's bank needs to know to choose a line for a beat. */
+export function lineRequest(request: WordsRequest): LineRequest {
+  const { beat, state, persona, saidBefore, isClean, rng, now } = request
+  const { cues, show, settings } = state
+  const waiting = cues.filter(({ cuedAt, dropped }) => cuedAt === undefined && dropped === undefined)
   return {
     beat,
     show,
     persona,
-    evening,
+    occasions: lesserOccasions(momentOf(request)),
     ratings: settings.show,
     saidBefore,
     isClean,
-    isGentle: mood === 'gentle',
+    isGentle: moodOf(state, now) === 'gentle',
     recent: recentLines(state, now),
     waiting: waiting.flatMap(({ cue }) => cue.line ?? []),
     answer: answerValues(beat, { state, persona, isClean, rng, now }),

@@ -6,8 +6,8 @@ import type { BeatBody } from '../../moments/read-beats.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { recentLines } from '../../stage/similar.ts'
-import { eveningLine, gagLine } from './bank.ts'
-import { lineRequest, type WordsRequest } from './line-for.ts'
+import { gagLine } from './bank.ts'
+import { eveningLine, lineRequest, type WordsRequest } from './line-for.ts'
 import { callbackLine } from './remembered-lines.ts'
 
 const owedFromMs = 3000
@@ -61,8 +61,8 @@ export function eveningBeat(request: Omit<WordsRequest, 'beat'>): BeatBody[] | n
   const tried = state.show.beats.findLast(({ beat }) => beat.kind === 'idle')
   if (tried !== undefined && now - tried.at < betweenAttemptsMs) return null
   const body: BeatBody = { kind: 'idle', subject: null, polarity: 0, salience: 0.5 }
-  const ofBank = lineRequest({ ...request, beat: appraise(body, state, now) })
-  return (eveningLine(ofBank) ?? gagLine(ofBank)) === null ? null : [body]
+  const asked = { ...request, beat: appraise(body, state, now) }
+  return (eveningLine(asked) ?? gagLine(lineRequest(asked))) === null ? null : [body]
 }
 
 const forgottenMs = 120_000
