@@ -47,7 +47,8 @@ export async function composeOffStage(deps: {
   const isClean = (text: string) => filter().check(text).ok
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => state().settings.policy.askMs })
   const { stage, captions } = composeStage({
-    ...{ journal, clock, dataDir, persona: data.persona, filter, isClean, limits, approvals, sight },
+    ...{ journal, clock, dataDir, persona: data.persona, colleague: data.colleague, filter },
+    ...{ isClean, limits, approvals, sight },
   })
   const tools = await composeTools({
     ...{ journal, userMedia: data.userMedia, dataDir, clock, print, showCode: print },
@@ -89,9 +90,11 @@ export async function composeOffStage(deps: {
 const noMemories = {
   list: () => [],
   latest: () => null,
+  lastLedger: () => null,
   record: () => null,
   save: async () => null,
   delete: async () => null,
+  forgetAll: () => null,
 }
 
 const noServer = {

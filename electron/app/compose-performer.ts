@@ -73,6 +73,8 @@ export function composePerformer(
         picture: () => sight.picture(),
         persona: () => remembering(persona(), memories.latest(journal.run)),
         lastShow: () => memories.latest(journal.run, persona().language),
+        lastLedger: () => memories.lastLedger(journal.run),
+        callers: () => deps.personas().flatMap(({ id }) => (id === persona().id ? [] : [id])),
         saidBefore: saidLines.at,
         corrections: deps.cards.now,
         captions,

@@ -21,6 +21,8 @@ export function composeStage(deps: {
   readonly clock: Clock
   readonly dataDir: string
   readonly persona: () => Persona
+  /** Returns another persona in the language of the show. */
+  readonly colleague: (id: string) => Persona
   readonly filter: () => Filter
   readonly isClean: (text: string) => boolean
   readonly limits: Limits
@@ -28,7 +30,7 @@ export function composeStage(deps: {
   /** Returns the eyes. It is called only when a cue is placed, because the eyes are created after the stage. */
   readonly sight: () => Pick<Sight, 'textBoxes' | 'recentTextBoxes'>
 }) {
-  const { journal, clock, dataDir, persona, filter, isClean, limits, approvals, sight } = deps
+  const { journal, clock, dataDir, persona, colleague, filter, isClean, limits, approvals, sight } = deps
   const { append: emit, state } = journal
   const settings = () => state().settings
   const speech = createSpeech({
@@ -59,7 +61,7 @@ export function composeStage(deps: {
     if (isSpeaking !== wasSpeaking) stage.obeySpeech()
     wasSpeaking = isSpeaking
   })
-  return { stage, speech, captions: startCaptions({ journal, stage, persona, clock, isClean }) }
+  return { stage, speech, captions: startCaptions({ journal, stage, persona, colleague, clock, isClean }) }
 }
 
 /** The stage of a performance, with its speech and its captions. */

@@ -97,6 +97,7 @@ export async function compose(
   const isClean = (text: string) => filter().check(text).ok
   const { stage, speech, captions } = composeStage({
     ...{ journal, clock, dataDir, persona, filter, isClean, limits, approvals },
+    colleague: data.colleague,
     sight: () => sight,
   })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })

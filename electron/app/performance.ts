@@ -1,6 +1,7 @@
 import { describe } from '../../src-shared/events/json.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { type ModelShare, modelShare } from '../../src-shared/performer/model-levels.ts'
+import { ledgerOf } from '../../src-shared/performer/show/evening/last-evening.ts'
 import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { clipFile } from '../clips/clip-file.ts'
@@ -132,9 +133,13 @@ async function stopPerformance(
   // Do not await this: the events are appended immediately, and the sync below waits for the disk.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))
   stage.clear('run-end')
-  const { language } = parts.persona()
-  const summary = showSummary(journal.state(), language)
-  const unkept = summary === null ? null : parts.memories.record(run, summary, language)
+  const persona = parts.persona()
+  const { language } = persona
+  const text = showSummary(journal.state(), language)
+  const unkept =
+    text === null
+      ? null
+      : parts.memories.record(run, { text, language, ledger: ledgerOf(journal.state(), persona) })
   if (unkept !== null) print(`The summary of this run was not stored: ${unkept.message} ${unkept.remedy}`)
   journal.append({ type: 'run/end', reason })
   const { totals, seq } = journal.state()

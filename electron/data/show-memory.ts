@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { SaidLinesAnswer, ShowMemory } from '../../src-shared/contract/api/show.ts'
+import type { ShowMemory } from '../../src-shared/contract/api/show.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
+import { type Ledger, ledger } from '../../src-shared/performer/show/evening/ledger.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { type ShowLanguage, showLanguage } from '../../src-shared/settings/show.ts'
 import {
@@ -14,7 +15,6 @@ import {
   reasonOf,
   replaceFile,
 } from '../platform/files.ts'
-import { openKeptFile } from './kept-file.ts'
 
 const maxShows = 200
 const dayMs = 86_400_000
@@ -27,9 +27,21 @@ const summary = z.object({
   at: z.number(),
   text: z.string().min(1).max(2000),
   language: showLanguage.default('en'),
+  /** The books of the run, without words of the screen except for a promised thing. */
+  ledger: ledger.optional(),
 })
 const file = z.object({ shows: z.array(z.unknown()) })
 type Stored = z.infer<typeof summary>[]
+
+/** A run that ended this recently (ms) belongs to the same evening. */
+const sameEveningMs = 4 * 3_600_000
+
+/** What is stored of a run. */
+export interface RunMemory {
+  readonly text: string
+  readonly language: ShowLanguage
+  readonly ledger: Ledger
+}
 
 /** Stores one summary of each run in `memory.json`. */
 export interface ShowMemories {
@@ -39,10 +51,13 @@ export interface ShowMemories {
    * Returns the newest unexpired summary of another run, or null. With a language, also null if that run spoke another one.
    */
   latest(run: string, language?: ShowLanguage): string | null
-  /** Stores a run's summary in the language of its show unless memory is off. Returns why that failed, or null. */
-  record(run: string, text: string, language: ShowLanguage): DataFailure | null
+  /** Returns the books of the newest other run of an earlier evening; null if there is none, or memory is off. */
+  lastLedger(run: string): Ledger | null
+  /** Stores what is remembered of a run, unless memory is off. Returns why that failed, or null. */
+  record(run: string, memory: RunMemory): DataFailure | null
   save(run: string, text: string): Promise<CommandError | null>
   delete(run: string): Promise<CommandError | null>
+  forgetAll(): CommandError | null
 }
 
 /**
@@ -97,15 +112,22 @@ export function openShowMemories(
       return cannotWrite(path, error)
     }
   }
+  const changed = (failure: DataFailure | null): CommandError | null =>
+    failure === null ? null : { kind: 'not_kept', ...failure }
+  const others = (run: string): Stored =>
+    options.memory().enabled
+      ? (known === null ? read() : fresh(known))
+          .filter(({ id }) => id !== run)
+          .toSorted((a, b) => a.at - b.at)
+      : []
   const change = (run: string, text: string | null): CommandError | null => {
     const shows = read()
     if (!shows.some(({ id }) => id === run)) {
       return { kind: 'gone', message: 'This summary no longer exists.', remedy: 'No action is needed.' }
     }
-    const failure = write(
-      shows.flatMap((show) => (show.id !== run ? [show] : text === null ? [] : [{ ...show, text }])),
+    return changed(
+      write(shows.flatMap((show) => (show.id !== run ? [show] : text === null ? [] : [{ ...show, text }]))),
     )
-    return failure === null ? null : { kind: 'not_kept', ...failure }
   }
 
   return {
@@ -114,17 +136,21 @@ export function openShowMemories(
         .map(({ id, at, text }) => ({ id, at, text, expiresAt: at + options.memory().days * dayMs }))
         .sort((a, b) => b.at - a.at),
     latest(run, language) {
-      if (!options.memory().enabled) return null
-      const others = (known === null ? read() : fresh(known)).filter(({ id }) => id !== run)
-      const last = others.toSorted((a, b) => a.at - b.at).at(-1)
+      const last = others(run).at(-1)
       return last === undefined || (language !== undefined && last.language !== language) ? null : last.text
     },
-    record(run, text, language) {
+    lastLedger: (run) =>
+      others(run).findLast(({ at }) => options.now() - at >= sameEveningMs)?.ledger ?? null,
+    record(run, memory) {
       if (!options.memory().enabled) return null
-      return write([...read().filter(({ id }) => id !== run), { id: run, at: options.now(), text, language }])
+      return write([...read().filter(({ id }) => id !== run), { id: run, at: options.now(), ...memory }])
     },
     save: async (run, text) => change(run, text),
     delete: async (run) => change(run, null),
+    forgetAll() {
+      read()
+      return changed(write([]))
+    },
   }
 }
 
@@ -147,7 +173,7 @@ function readStored(path: string): { shows: Stored; damage: string | null } {
 }
 
 const written =
-  /\{\s*"id":\s*"(?:[^"\\]|\\.)*",\s*"at":\s*\d+,\s*"text":\s*"(?:[^"\\]|\\.)*"(?:,\s*"language":\s*"\w+")?\s*\}/g
+  /\{\s*"id":\s*"(?:[^"\\]|\\.)*",\s*"at":\s*\d+,\s*"text":\s*"(?:[^"\\]|\\.)*"(?:,\s*"language":\s*"\w+")?(?:,\s*"ledger":\s*\{[^{}]*\})?\s*\}/g
 
 const wholeIn = (text: string): Stored =>
   (text.match(written) ?? []).flatMap((one) => {
@@ -157,65 +183,3 @@ const wholeIn = (text: string): Stored =>
       return []
     }
   })
-
-/**
- * Maximum number of stored lines, more than a built-in persona has. The lines that were said longest ago are
- * forgotten first.
- */
-const maxLines = 2000
-
-/** Maximum length (characters) of a stored line. Longer lines could make the file too large to be read. */
-const maxLine = 120
-
-const saidFile = z.object({
-  lines: z.array(z.object({ line: z.string().min(1).max(maxLine), at: z.number() })),
-})
-type SaidLine = z.infer<typeof saidFile>['lines']
-
-/** Stores when each of the persona's lines was last used, so that a later stream begins with other lines. */
-export interface SaidLines {
-  /** Returns when the line with this template was last used (epoch ms). Reads no file. */
-  at(line: string): number | undefined
-  /** Stores that a line was used. Returns null, or why it could not be written. */
-  record(line: string, at: number): DataFailure | null
-  summary(): SaidLinesAnswer
-  forget(): CommandError | null
-}
-
-/**
- * Opens `said-lines.json` in the data folder. A damaged file is moved aside and counts as empty.
- * @param report called when the file is damaged
- */
-export function openSaidLines(dataDir: string, report: (problem: DataFailure) => void): SaidLines {
-  const stored = openKeptFile(join(dataDir, 'said-lines.json'), {
-    schema: saidFile,
-    expected: 'a list of lines with dates',
-    effect: 'Lines of earlier streams may be repeated.',
-    report,
-  })
-  const known = new Map<string, number>()
-
-  const sorted = (): SaidLine => [...known].map(([line, at]) => ({ line, at })).sort((a, b) => a.at - b.at)
-  const merge = () => {
-    for (const { line, at } of stored.read()?.lines ?? [])
-      known.set(line, Math.max(at, known.get(line) ?? at))
-    for (const { line } of sorted().slice(0, -maxLines)) known.delete(line)
-  }
-  const write = () => stored.write({ lines: sorted() })
-
-  merge()
-  return {
-    at: (line) => known.get(line),
-    record(line, at) {
-      known.set(line, at)
-      merge()
-      return write()
-    },
-    summary: () => ({ lines: known.size, since: sorted()[0]?.at ?? null }),
-    forget() {
-      known.clear()
-      const failure = write()
-      return failure === null ? null : { kind: 'not_kept', ...failure }
-    },
-  }
-}

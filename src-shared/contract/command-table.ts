@@ -328,6 +328,8 @@ export const commands = {
   'puppet-restore': { roles: owner, body: { puppet }, onFullDisk: 'act' },
   /** Forgets the lines that personas said in this and earlier runs. */
   'said-lines-forget': { roles: owner, body: {} },
+  /** Forgets all earlier shows, the lines that were said, and all viewers. */
+  'memory-forget': { roles: owner, body: {} },
   /**
    * Says what a moment of a game was; null takes the correction back. `observation`: the one that shows the game;
    * default: the newest one. `run`: the past run of the observation; default: the live run.

@@ -185,7 +185,13 @@ export const plan = z.object({
   word: z.object({ text: z.string().max(20), tone, kind: z.enum(wordKinds).optional() }).optional(),
   /** The bank's line, which a model's line can replace. */
   line: z
-    .object({ text: z.string().max(200), template: z.string().max(200), gag: gagMention.optional() })
+    .object({
+      text: z.string().max(200),
+      template: z.string().max(200),
+      gag: gagMention.optional(),
+      /** Another persona says the line on the phone, and the performer answers with `reply` right after it. */
+      call: z.object({ with: z.string().max(40), reply: z.string().max(200) }).optional(),
+    })
     .optional(),
   writer: z.enum(['bank', 'model']),
 })

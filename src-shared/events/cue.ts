@@ -156,6 +156,8 @@ export const cue = z.object({
   cause: avoidedBox.optional(),
   /** Set if the streamer's whisper led to the cue. */
   ordered: z.literal(true).optional(),
+  /** Set if another persona says the line, which the puppet on stage is not. */
+  guest: z.literal(true).optional(),
   /** Set if the show was a demo, so that the audience did not get the cue. */
   demo: z.literal(true).optional(),
   line: z.string().max(200).optional(),

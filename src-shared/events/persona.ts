@@ -6,10 +6,12 @@ import { type QuestionKind, questionKinds } from './question-kind.ts'
 import { type ScreenTopic, screenTopics } from './screen-topic.ts'
 import { wordKinds } from './stage-lists.ts'
 
+const plainLine = z.string().min(1).max(120)
+
 const bankLine = z.union([
-  z.string().min(1).max(120),
+  plainLine,
   z.strictObject({
-    text: z.string().min(1).max(120),
+    text: plainLine,
     mood: mood.optional(),
     /** The line is used only from the n-th beat of its kind onward. */
     nth: z.number().int().min(2).max(20).optional(),
@@ -17,17 +19,19 @@ const bankLine = z.union([
 ])
 export type BankLine = z.infer<typeof bankLine>
 
-const gagLines = z.array(z.string().min(1).max(120)).max(100)
+const gagLines = z.array(plainLine).max(100)
+const id = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and "-"')
 
 /**
  * A running joke. `plant`: lines that mention it first. `twist`: lines that vary it at a tense moment. `payoff`: lines that end
  * it after a win or a loss.
  */
 const gag = z.strictObject({
-  id: z
-    .string()
-    .max(40)
-    .regex(/^[a-z0-9-]+$/),
+  id,
   /** The topic of the joke: a thing (`prop`), the opponent (`boss`) or a person in chat (`chatter`). */
   about: z.enum(['prop', 'boss', 'chatter']),
   plant: gagLines,
@@ -39,7 +43,7 @@ const gag = z.strictObject({
 const example = z.strictObject({
   beat: beatKind,
   screen: z.string().max(120),
-  line: z.string().min(1).max(120),
+  line: plainLine,
 })
 
 /** Returns the kind of the lines about a topic. */
@@ -57,6 +61,22 @@ export const courtesies = ['greeting', 'farewell', 'birthday', 'congratulation',
 export type Courtesy = (typeof courtesies)[number]
 
 /**
+ * Lines about the evening: the last one (`ledger-…`), a bet at an arrival, on the player or against, and its end, the word after a
+ * silence, and what happens for the third time. `{deaths}` and `{wins}` are those of the last evening.
+ */
+export const eveningKinds = [
+  'ledger-deaths',
+  'ledger-wins',
+  'ledger-bet',
+  'bet',
+  'bet-against',
+  'bet-won',
+  'bet-lost',
+  'anyway',
+  'rule-of-three',
+] as const
+
+/**
  * What a persona's line is for: a kind of beat, `chat-mourns` for a `chat-erupts` of grief, `chat-praises` for a `chat-asks` that thanks or praises, `good-news` for a `gain` that the game reports in words,
  * `new-picture` for a `place` without a name or a level, filler, `any` for a big beat whose own lines are used up, a courtesy, a topic, such as `about-fire`: what the screen names, whatever
  * happens to it, or a question of chat, such as `asks-joke`.
@@ -72,6 +92,7 @@ export const lineKinds = [
   'after-death',
   'after-victory',
   ...courtesies,
+  ...eveningKinds,
   ...screenTopics.map(linesAbout),
   ...questionKinds.map(linesAnswering),
 ] as const
@@ -84,6 +105,12 @@ export const maxWordLetters = 12
 
 const words = z.partialRecord(z.enum(wordKinds), z.array(z.string().min(1).max(20)).max(50))
 
+/** A story in six parts, which are minutes apart. */
+const serial = z.array(plainLine).length(6)
+
+/** A short talk: the persona `with` phones in and says `setup`, and this persona answers with `punchline`. */
+const call = z.strictObject({ with: id, setup: plainLine, punchline: plainLine })
+
 /** The characters that the built-in voice can play. */
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
 
@@ -91,11 +118,7 @@ export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
  * A character who performs. A line with placeholders, such as `{prop}`, is used only while their values are known.
  */
 export const persona = z.strictObject({
-  id: z
-    .string()
-    .min(1)
-    .max(40)
-    .regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and "-"'),
+  id,
   name: z.string().trim().min(1).max(40),
   /** The language of the whole file. The show's own words around the lines follow it. */
   language: showLanguage.default('en'),
@@ -113,17 +136,26 @@ export const persona = z.strictObject({
   /** Big words for each kind of moment. They can contain placeholders, such as `{value}`. */
   words: words.default({}),
   gags: z.array(gag).max(20).default([]),
+  serials: z.array(serial).max(100).default([]),
+  calls: z.array(call).max(100).default([]),
 })
 export type Persona = z.infer<typeof persona>
 export type Gag = z.infer<typeof gag>
 
-/** Returns all lines of a persona and of its running jokes, as templates. */
-export const bankOf = ({ lines, gags }: Pick<Persona, 'lines' | 'gags'>): Set<string> =>
+/** Returns all lines of a persona, its running jokes, stories and calls, as templates. */
+export const bankOf = ({
+  lines,
+  gags,
+  serials,
+  calls,
+}: Pick<Persona, 'lines' | 'gags' | 'serials' | 'calls'>): Set<string> =>
   new Set([
     ...Object.values(lines)
       .flat()
       .map((line) => (typeof line === 'string' ? line : line.text)),
     ...gags.flatMap(({ plant, twist, payoff }) => [...plant, ...twist, ...payoff]),
+    ...serials.flat(),
+    ...calls.flatMap(({ setup, punchline }) => [setup, punchline]),
   ])
 
 /** Returns the file of a persona in a language, or else the first one; undefined if there is no persona with the id. */

@@ -29,6 +29,9 @@ const usualName = 'Adlib'
 /** What became of a model's line that came after the bank's. */
 export type LateFate = Extract<AnswerFate, 'tag' | 'kept' | 'late'>
 
+/** Minimum time (ms) from the line of a persona that phones in to the answer. */
+const replyPauseMs = 700
+
 interface Words {
   readonly text: string
   readonly writer: WordsWriter
@@ -64,6 +67,8 @@ export function startCaptions(deps: {
   readonly stage: Pick<Stage, 'offer' | 'cancel'>
   readonly persona: () => Persona
   readonly clock: Pick<Clock, 'now'>
+  /** Returns another persona in the language of the show. Default: none. */
+  readonly colleague?: (id: string) => Persona | undefined
   readonly isClean: (text: string) => boolean
 }): Captions {
   const { journal, stage } = deps
@@ -72,6 +77,8 @@ export function startCaptions(deps: {
   const answered = new Map<string, { readonly mayFollow: boolean; readonly fate?: LateFate }>()
   /** The newest line that follows a line of the bank. */
   let tag: string | null = null
+  /** The newest line of another persona, until it is on stage. */
+  let call: { readonly cue: string; readonly turn: string; readonly reply: string } | null = null
 
   /** Returns the cue of the words; null if there is none yet, and undefined if the stage refused them. */
   const say = (
@@ -83,13 +90,14 @@ export function startCaptions(deps: {
     const plan = view?.plan
     const { speakAloud } = journal.state().settings.performer
     if (!/[\p{L}\p{N}]/u.test(words)) return undefined
-    const { speaker: usual, voice } = performerOf(deps.persona(), deps.isClean)
-    const speaker = { ...usual, ...(plan?.mood === undefined ? {} : { mood: plan.mood }) }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
     // Text that arrives sentence by sentence has lost its line breaks, but the planned line still has them.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
+    const guest = line?.call && deps.colleague?.(line.call.with)
+    const { speaker: usual, voice } = performerOf(guest ?? deps.persona(), deps.isClean)
+    const speaker = { ...usual, ...(plan?.mood === undefined ? {} : { mood: plan.mood }) }
     const template =
       line?.template ?? (writer === 'bank' ? courtesyTemplate(deps.persona(), text) : undefined)
     const content: CueContent = speakAloud
@@ -106,8 +114,22 @@ export function startCaptions(deps: {
       ...(template === undefined || (line !== undefined && isOwn) ? {} : { line: template }),
       ...(line?.gag === undefined ? {} : { gag: line.gag }),
       ...(isTag ? { isTag } : {}),
+      ...(guest === undefined ? {} : { isGuest: true }),
     })
-    return answer.ok ? answer.cue : undefined
+    if (!answer.ok) return undefined
+    if (answer.cue !== null && line?.call !== undefined)
+      call = { cue: answer.cue, turn, reply: line.call.reply }
+    return answer.cue
+  }
+
+  /** Answers a persona that phoned in. */
+  const answerCall = (turn: string, text: string) => {
+    const { speaker, voice } = performerOf(deps.persona(), deps.isClean)
+    const { speakAloud } = journal.state().settings.performer
+    stage.offer({
+      content: speakAloud ? { lane: 'voice', text, voice, speaker } : { lane: 'caption', text, speaker },
+      ...{ by: 'text', writer: 'bank', turn, line: text, isTag: true, afterMs: replyPauseMs },
+    })
   }
 
   /** Says a line that came after the bank's, or keeps it for a later moment. */
@@ -146,6 +168,11 @@ export function startCaptions(deps: {
 
   const stop = journal.subscribe((event) => {
     switch (event.type) {
+      case 'stage/cue':
+        if (event.cue.id !== call?.cue) break
+        answerCall(call.turn, call.reply)
+        call = null
+        break
       case 'perform/text':
         open.set(event.turn, [...(open.get(event.turn) ?? []), wordsIn(event)])
         for (const turn of [...open.keys()].slice(0, -maxOpenTurns)) open.delete(turn)

@@ -20,8 +20,8 @@ import {
   type Sight,
 } from './performer-state.ts'
 import { isEnd, mayCut, outweighedTurns, turnsBesideMenu, turnsOfOldScene } from './show/outweighed-turn.ts'
-import { appraise, callbackBeat, overdueBeat } from './show/own-beats.ts'
-import { planShow, wordsLifeMs } from './show/plan-show.ts'
+import { appraise, callbackBeat, eveningBeat, overdueBeat } from './show/own-beats.ts'
+import { isTooLateFor, planShow } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
 import { isForModel, leftMs } from './whisper-driver.ts'
 
@@ -75,8 +75,8 @@ export function decide({
   const rest = (beat: Beat, plan: ShowPlan) => void act({ do: 'rest', beat, plan })
   const giveUp = (beat: Beat, cause: RestCause) => rest(beat, { level: 'rest', held: cause, writer: 'bank' })
   /** Returns whether the words of a planned beat, or its effects, would come too late. */
-  const isOver = ({ plan: { wordsAfterMs }, at }: NonNullable<PerformerState['due']>): boolean =>
-    now - at > beatLifeMs || (wordsAfterMs !== undefined && now - at + wordsAfterMs > wordsLifeMs(run))
+  const isOver = ({ plan, at }: NonNullable<PerformerState['due']>): boolean =>
+    now - at > beatLifeMs || isTooLateFor(plan, now - at, run)
   const giveUpDue = (cause: RestCause) => {
     if (state.due !== null) giveUp(state.due.beat, cause)
     set({ due: null })
@@ -248,7 +248,9 @@ export function decide({
 
   const owed = (): BeatBody[] | null =>
     run.sightDelay.lateMs === null && world.forecast({ weight: 0 }).words.ok && !world.isTense
-      ? (overdueBeat(run, now) ?? callbackBeat(run, world.isClean, now, world.persona.language))
+      ? (overdueBeat(run, now) ??
+        eveningBeat({ ...world, state: run, rng, now }) ??
+        callbackBeat(run, world.isClean, now, world.persona.language))
       : null
 
   const say = (due: PerformerState['due'], seen: Sight | null) => {

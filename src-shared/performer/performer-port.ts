@@ -17,6 +17,7 @@ import { lineLimitMs } from './model-levels.ts'
 import type { TurnOutcome } from './model-selection.ts'
 import { createPerception } from './perception.ts'
 import type { PerformerWorld } from './performer-state.ts'
+import type { WordsRequest } from './show/line-for.ts'
 import { type ActiveModel, prepareTurn, type TurnDeps, understudy, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
 import { isForModel, leftMs, unfollowed } from './whisper-driver.ts'
@@ -24,7 +25,7 @@ import type { JudgedAnswer } from './writer/line-driver.ts'
 
 const reflexLifeMs = 1000
 
-export interface PerformerDeps extends TurnDeps {
+export interface PerformerDeps extends TurnDeps, Pick<WordsRequest, 'lastShow' | 'lastLedger' | 'callers'> {
   readonly emit: Emit
   readonly activeModel: (about?: 'whisper') => ActiveModel
   /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
@@ -32,9 +33,6 @@ export interface PerformerDeps extends TurnDeps {
   /** Ends the words, sounds and emotes of a turn, so that a greater beat can follow. */
   readonly cut: (turn: string) => void
   readonly react: (reaction: Reaction) => void
-  readonly lastShow: () => string | null
-  /** Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms). */
-  readonly saidBefore: (template: string) => number | undefined
   /** Returns what the streamer corrected in the game on the screen. Called at each observation. */
   readonly corrections: () => readonly Correction[]
   readonly captions: Pick<Captions, 'sayFallbackLine' | 'lateFate'>
@@ -200,6 +198,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         forecast: deps.forecast,
         persona: deps.persona(),
         lastShow: deps.lastShow,
+        lastLedger: deps.lastLedger,
+        callers: deps.callers,
         saidBefore: deps.saidBefore,
         isClean: deps.isClean,
       }

@@ -3,11 +3,11 @@ import type { Beat, BeatKind, ShowPlan } from '../events/beat.ts'
 import type { StatusReason } from '../events/event/agent.ts'
 import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/on-air.ts'
-import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
 import type { BeatBody } from '../moments/read-beats.ts'
 import type { Forecast, Moment } from '../stage/slots.ts'
 import type { Effect } from './show/combos.ts'
+import type { WordsRequest } from './show/line-for.ts'
 import type { Reflex } from './show/reflex.ts'
 
 /** A beat that leads to a turn, the plan for it, and the effects of that plan. */
@@ -74,7 +74,7 @@ export const firstState: PerformerState = {
 }
 
 /** Input of each step of the performer. */
-export interface PerformerWorld {
+export interface PerformerWorld extends Omit<WordsRequest, 'beat' | 'state' | 'rng' | 'now'> {
   readonly state: State
   /** When this process began to perform (epoch ms), and the last `seq` before. Earlier observations are outdated. */
   readonly began: { readonly seq: number; readonly at: number }
@@ -89,11 +89,6 @@ export interface PerformerWorld {
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks; readonly takesWhispers: boolean }
   /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
   readonly forecast: (moment: Moment) => Forecast
-  readonly persona: Persona
-  readonly lastShow: () => string | null
-  /** Returns when a template of the bank last reached the audience, even in earlier runs (epoch ms). */
-  readonly saidBefore: (template: string) => number | undefined
-  readonly isClean: (text: string) => boolean
 }
 
 export const performerId = 'performer'

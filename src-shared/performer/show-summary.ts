@@ -12,7 +12,7 @@ const maxLiked = 3
  * remember.
  */
 export function showSummary(
-  { show, settings }: Pick<State, 'show' | 'settings'>,
+  { show, settings, tally }: Pick<State, 'show' | 'settings' | 'tally'>,
   language: ShowLanguage,
 ): string | null {
   const { summary: said, quote } = saidTexts(language)
@@ -25,6 +25,7 @@ export function showSummary(
       .flatMap((boss) => bossWords(boss, said))
       .slice(0, maxBosses),
     ...comebackWords(bits, said),
+    ...tallyWords(tally, said),
     // Names of people in chat are remembered only where the people can be forgotten.
     ...gags
       .filter(({ isPerson }) => isPerson === undefined)
@@ -59,6 +60,10 @@ const comebackWords = ({ comebacks }: Bits, said: SaidTexts['summary']): string[
   comebacks === 0
     ? []
     : [comebacks === 1 ? said.comeback : fillText(said.comebacks, { count: String(comebacks) })]
+
+/** Returns the counts of an evening that may have had no named opponent. */
+const tallyWords = ({ deaths, wins }: State['tally'], said: SaidTexts['summary']): string[] =>
+  deaths + wins < 2 ? [] : [fillText(said.tally, { deaths: String(deaths), wins: String(wins) })]
 
 const gagWords = ({ about, steps }: GagView, said: SaidTexts['summary']): string =>
   fillText(steps.some(({ step }) => step === 'payoff') ? said.gagEnded : said.gagOpen, { about })

@@ -21,6 +21,7 @@ import { allowedTools } from '../tools/policy.ts'
 import { foreignWords } from './hearing.ts'
 import type { Scene } from './performer-state.ts'
 import { courtesyLine } from './show/courtesy-line.ts'
+import type { SaidBefore } from './show/said-before.ts'
 import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
 import { understudyDriver, understudyModel } from './understudy.ts'
@@ -79,6 +80,8 @@ export interface TurnDeps {
   readonly picture?: () => Promise<ImageBlock | null>
   readonly persona: () => Persona
   readonly isClean: (text: string) => boolean
+  /** Returns when a template last reached the audience, even in earlier runs. */
+  readonly saidBefore: (template: string) => SaidBefore | undefined
   /** Whether the understudy writes its calls in the sloppy formats of small models. */
   readonly isSloppy?: boolean
 }
@@ -156,7 +159,7 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   if (state().settings.brain.commands !== 'auto') return inner(input)
   const courtesy: Parameters<typeof whisperDriver>[1]['courtesy'] = (request, before) =>
     courtesyLine(request, {
-      ...{ state: state(), persona: deps.persona(), before },
+      ...{ state: state(), persona: deps.persona(), before, saidBefore: deps.saidBefore },
       ...{ rng: deps.rng, now: clock.now() },
     })
   return whisperDriver(input, {

@@ -20,6 +20,8 @@ export const showSettings = z.object({
   notes: z.string().max(4000).default(''),
   /** The filter holds back lines about these topics, and the prompt asks models to avoid them. */
   avoid: filterTerms,
+  /** Whether other personas phone in, about every twenty minutes. */
+  calls: z.boolean().default(true),
   /** Lines that the streamer liked; models get some of them as examples. */
   funny: ratedLines,
   never: ratedLines,

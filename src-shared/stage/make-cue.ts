@@ -26,6 +26,7 @@ export function makeCue(offer: Offer, id: string, state: StagePart, now: number)
     content,
     ...defined({ turn, call, moment, word, line, gag }),
     ...(isOrdered(offer, state) ? { ordered: true } : {}),
+    ...(offer.isGuest === true ? { guest: true } : {}),
     // It is about the demo, so it stays in it, even if the demo ends while it waits.
     ...(mayGoOut({ by }, state) ? {} : { demo: true }),
   }
@@ -76,8 +77,12 @@ function avoided({ textBoxes, recentTextBoxes }: Surroundings): Pick<Cue, 'avoid
   return { ...(avoid.length > 0 && { avoid }), ...(avoidLately.length > 0 && { avoidLately }) }
 }
 
-function performed({ turn }: Cue, { puppet }: Surroundings, state: StagePart): Pick<Cue, 'puppet' | 'cause'> {
-  const performer = puppet?.()
+function performed(
+  { turn, guest }: Cue,
+  { puppet }: Surroundings,
+  state: StagePart,
+): Pick<Cue, 'puppet' | 'cause'> {
+  const performer = guest === true ? undefined : puppet?.()
   const cause = causeBox(turn, state)
   return { ...(performer !== undefined && { puppet: performer }), ...(cause !== null && { cause }) }
 }

@@ -47,6 +47,8 @@ interface OfferedContent {
   /** Whether the words follow the turn's own line at once, without the usual pause between lines. */
   readonly isTag?: boolean
   readonly gag?: GagMention
+  /** Whether a persona says the line that is not on stage. */
+  readonly isGuest?: boolean
 }
 
 /** Why a guard holds an offer back. `message` does not repeat the text. */

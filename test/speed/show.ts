@@ -85,7 +85,8 @@ if (options.write)
 async function secondStream(first: Play, deps: Parameters<typeof play>[1]): Promise<Figure> {
   const said = saidDates(first)
   const dayMs = 86_400_000
-  const at = (template: string) => (said.has(template) ? (said.get(template) ?? 0) - dayMs : undefined)
+  const at = (template: string) =>
+    said.has(template) ? { at: (said.get(template) ?? 0) - dayMs } : undefined
   const next = await play(first.screens, { ...deps, ms: Math.min(deps.ms, knownMs), saidBefore: at })
   const { lines, known } = knownLines(next, knownMs, said)
   return {

@@ -61,9 +61,11 @@ export interface CommandTargets {
   readonly memories: {
     save(show: string, text: string): Promise<CommandError | null>
     delete(show: string): Promise<CommandError | null>
+    forgetAll(): CommandError | null
   }
   readonly saidLines: {
     forget(): CommandError | null
+    forgetRun(run: string): CommandError | null
   }
   readonly viewers: Pick<ViewerMemory, 'note' | 'forget' | 'forgetAll'>
   readonly cards: Omit<GameCards, 'now' | 'card' | 'shown'>

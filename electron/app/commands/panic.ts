@@ -1,3 +1,4 @@
+import type { CommandError } from '../../../src-shared/contract/command.ts'
 import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
 import { describe } from '../../../src-shared/events/json.ts'
 import { subscribers } from '../../../src-shared/events/subscribers.ts'
@@ -94,10 +95,28 @@ const attempt = (act: () => void): boolean => {
   }
 }
 
+/** Deletes a run and what was remembered of it. */
+async function deleteRun(
+  run: string,
+  { runs, memories, saidLines }: Pick<CommandTargets, 'runs' | 'memories' | 'saidLines'>,
+): Promise<CommandError | null> {
+  const problem = runs.remove(run)
+  if (problem !== null) return problem
+  const forgotten = await memories.delete(run)
+  // Most runs have nothing to remember.
+  const kept = forgotten?.kind === 'gone' ? null : forgotten
+  return kept ?? saidLines.forgetRun(run)
+}
+
 /** Commands that delete and restore past runs and characters, and that start and stop runs of the bench. */
-export const runCommands = ({ runs, puppets, bench }: Pick<CommandTargets, 'runs' | 'puppets' | 'bench'>) =>
+export const runCommands = ({
+  runs,
+  puppets,
+  bench,
+  ...memory
+}: Pick<CommandTargets, 'runs' | 'puppets' | 'bench' | 'memories' | 'saidLines'>) =>
   handlersOf({
-    'run-delete': ({ run }) => answerOf(runs.remove(run)),
+    'run-delete': async ({ run }) => answerOf(await deleteRun(run, { runs, ...memory })),
     'run-restore': ({ run }) => answerOf(runs.restore(run)),
     'puppet-delete': ({ puppet }) => ofPuppet(puppets.remove(puppet)),
     'puppet-restore': ({ puppet }) => ofPuppet(puppets.restore(puppet)),

@@ -1,6 +1,6 @@
 import type { CorrectionTopic } from '../../../src-shared/events/corrections.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
-import { ratedLines } from '../../../src-shared/performer/show/bank.ts'
+import { ratedLines } from '../../../src-shared/performer/show/rated-lines.ts'
 import { isUnderstudy } from '../../../src-shared/performer/understudy.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
 import { profileChanges, profileOf, profilePatch } from '../../../src-shared/settings/profile.ts'
@@ -113,6 +113,10 @@ export function settingsCommands(
     },
     'memory-save': async ({ show, text }) => answerOf(await memories.save(show, text)),
     'memory-delete': async ({ show }) => answerOf(await memories.delete(show)),
+    'memory-forget'() {
+      const problems = [memories.forgetAll(), targets.saidLines.forget(), targets.viewers.forgetAll()]
+      return answerOf(problems.find((problem) => problem !== null) ?? null)
+    },
     'run-limits': ({ verdict }, by) =>
       targets.runLimits.answer(verdict, by)
         ? ok

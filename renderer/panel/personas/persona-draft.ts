@@ -21,9 +21,11 @@ export interface Draft {
   readonly prompt: string
   readonly lines: Readonly<Record<LineKind, string>>
   readonly gags: readonly GagDraft[]
-  /** The editor has no fields for these two, so they stay unchanged. */
+  /** The editor has no fields for these, so they stay unchanged. */
   readonly words: Persona['words']
   readonly examples: Persona['examples']
+  readonly serials: Persona['serials']
+  readonly calls: Persona['calls']
 }
 
 export interface GagDraft extends Readonly<Record<(typeof gagSteps)[number], string>> {
@@ -35,7 +37,8 @@ const empty = (): Persona => personaSchema.parse({ id: 'new', name: ui.personas.
 
 /** Returns the editor's fields for a persona, or empty fields for null. */
 export function draftOf(persona: Persona | null): Draft {
-  const { language, about, color, voice, prompt, lines, words, gags, examples } = persona ?? empty()
+  const { language, about, color, voice, prompt, lines, gags, ...others } = persona ?? empty()
+  const { words, examples, serials, calls } = others
   return {
     name: persona?.name ?? '',
     language,
@@ -54,8 +57,7 @@ export function draftOf(persona: Persona | null): Draft {
       twist: rowsOf(gag.twist),
       payoff: rowsOf(gag.payoff),
     })),
-    words,
-    examples,
+    ...{ words, examples, serials, calls },
   }
 }
 

@@ -49,6 +49,7 @@ export function MemorySettings({ settings }: { settings: Settings }) {
       {answer !== null && !failed && (
         <>
           <SaidLines said={answer.said} changed={load} />
+          <ForgetEverything changed={load} />
           <GameCorrections cards={answer.cards} isKept={enabled} changed={load} />
         </>
       )}
@@ -84,6 +85,26 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
           <Button look="sm" onClick={() => void forget()} label={ui.show.forgetThem} />
         </div>
       )}
+    </Setting>
+  )
+}
+
+function ForgetEverything({ changed }: { changed: () => Promise<void> }) {
+  const forget = async (): Promise<void> => {
+    if (await send({ command: 'memory-forget' })) await changed()
+  }
+  return (
+    <Setting label={ui.show.forgetAll} hint={ui.show.forgetAllHint}>
+      <div className="wrap">
+        <AskFirst
+          words={ui.show.forgetAllNow}
+          yes={ui.show.forgetAll}
+          no={ui.show.keep}
+          act={() => void forget()}
+          look="sm"
+          label={ui.show.forgetAll}
+        />
+      </div>
     </Setting>
   )
 }

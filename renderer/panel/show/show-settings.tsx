@@ -51,7 +51,12 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
       <SettingRows of={['show.notes']} settings={state.settings} />
       <RatedLines show={show} />
       <SettingRows
-        of={['show.showrunner.enabled', 'show.showrunner.everyMinutes', 'show.showrunner.model']}
+        of={[
+          'show.calls',
+          'show.showrunner.enabled',
+          'show.showrunner.everyMinutes',
+          'show.showrunner.model',
+        ]}
         settings={state.settings}
       />
       <MemorySettings settings={state.settings} />

@@ -13,9 +13,11 @@ import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { isRecent, repeatAfterMs, similarityTo } from '../../stage/similar.ts'
+import type { Occasion } from './evening/evening.ts'
 import { dueSteps } from './gags.ts'
 import { fill, inserts, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
+import { isResting, type SaidBefore, templateOf, usedAt } from './said-before.ts'
 
 /** Number of a kind's unsaid lines that beats below `peakFrom` leave for stronger ones. */
 const maxForPeaks = 4
@@ -25,18 +27,24 @@ const fillerRepeatMs = 2 * 60 * 60_000
 const sameSightMs = 5 * 60_000
 /** Minimum time (ms) between two lines about the same topic. */
 const sameTopicMs = 120_000
+/** Minimum salience of a lesser beat that may take a line for any great moment. */
+const bigFrom = 0.7
+/** Minimum silence (ms) before a lesser beat gets a line of an earlier stream that rests. */
+const breaksRestMs = 45_000
 const quietMs = 25_000
 /** Minimum salience of an `idle` beat that has a reason to speak, such as the streamer's request. */
 export const askedFrom = 0.5
 
 /** The circumstances that determine the choice of a line. */
-interface LineRequest {
+export interface LineRequest {
   readonly beat: Beat
   readonly show: ShowState
   readonly persona: Persona
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
-  /** Returns when a template last reached the audience, even in earlier runs (epoch ms). Default: never. */
-  readonly saidBefore?: (template: string) => number | undefined
+  /** Returns when a template last reached the audience, even in earlier runs. Default: never. */
+  readonly saidBefore?: (template: string) => SaidBefore | undefined
+  /** Lines about the evening that come after the steps of running jokes. Default: none, as at a rehearsal. */
+  readonly occasions?: readonly Occasion[]
   /** Returns whether the stage's filter lets a text pass. Default: it does. */
   readonly isClean?: (text: string) => boolean
   /** Whether to omit smug lines. */
@@ -49,13 +57,21 @@ interface LineRequest {
   readonly now: number
 }
 
-type Line = NonNullable<ShowPlan['line']>
+export type Line = NonNullable<ShowPlan['line']>
+
+/** A line with the mood that it asks for. */
+export interface ChosenLine {
+  readonly line: Line
+  readonly mood?: Candidate['mood']
+}
 
 interface Candidate {
   readonly line: Line
   readonly weight: number
   /** When the line was last said (epoch ms); absent if it counts as new. */
   readonly saidAt?: number
+  /** Whether only an earlier stream said it, and not long ago. */
+  readonly isResting?: true
   readonly mood?: Exclude<BankLine, string>['mood']
 }
 
@@ -63,33 +79,29 @@ interface Candidate {
  * Chooses a persona's line about a beat, preferably a due step of a running joke or an unused line. Null if no line
  * fits.
  */
-export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
-  const { beat, show, persona, rng, now } = request
+export function chooseLine(request: LineRequest): ChosenLine | null {
+  const { beat, show, persona, occasions = [], rng } = request
   const { kind, salience } = beat
   const mayUse = usability(request)
   const isSayable = sayability(request)
   const newLine = (candidates: readonly Candidate[], kept: number) =>
     drawNew(candidates, kept, rng, isSayable)
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
-  const named = show.used.slice(1 - linesPerName).some(({ template }) => inserts(template).name)
+  const step = gagLine(request)
+  if (step !== null) return step
+  const lesser = lineOf(occasions, request)
+  if (lesser !== null) return lesser
+  const named = isNamedLately(request)
   const counted = show.used.slice(1 - linesPerNumber).some(({ template }) => inserts(template).number)
   // A person in chat wants to hear the own name, whoever was named before.
   const isVaried = ({ line: { template } }: Candidate): boolean =>
     isChat(beat) || !((named && inserts(template).name) || (counted && inserts(template).number))
-  for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // After a recent line with a name, the next one waits, except for a payoff: its moment does not return.
-    if (named && !isChat(beat) && mention.step !== 'payoff') continue
-    const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
-    const due = mayUse(lines, { [about]: mention.about })
-    const said = newLine(due, 0) ?? oldest(due)
-    if (said !== null) return { line: { ...said.line, gag: mention } }
-  }
   for (const lines of [aboutTopic(request), ...seenInTurn(request)]) {
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
   const asked = answering(request)
-  const facts = asked.filter((line) => textOf(line).match(/\{(?:option|label)\}/))
+  const facts = asked.filter((line) => templateOf(line).match(/\{(?:option|label)\}/))
   for (const lines of [facts, asked]) {
     const answer = newLine(mayUse(lines, request.answer), 0)
     if (answer !== null) return answer
@@ -113,12 +125,54 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     : null
   if (personal !== null) return personal
   const own = all.filter(isVaried)
-  if (salience < peakFrom)
-    return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
   const any = mayUse(persona.lines.any ?? [])
+  if (salience < peakFrom) {
+    const kin = salience >= bigFrom ? any : kind === 'reward' ? mayUse(persona.lines['good-news'] ?? []) : []
+    // A viewer who spoke gets an answer.
+    const mayBreakRest = isChat(beat) || isSilent(request)
+    return (
+      newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ??
+      newLine(kin, 0) ??
+      oldest(own.filter(({ isResting }) => isResting !== true || mayBreakRest))
+    )
+  }
   const unsaid = newLine(own, 0) ?? newLine(any, 0)
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
+
+/** Returns whether nothing was said for so long that even a line of the last evening is better than silence. */
+const isSilent = ({ show, now }: LineRequest): boolean =>
+  now - (show.used.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= breaksRestMs
+
+/** Returns an unused line of the first occasion that has one; null if none has. */
+export function lineOf(occasions: readonly Occasion[], request: LineRequest): ChosenLine | null {
+  const mayUse = usability(request)
+  for (const { lines, values } of occasions) {
+    const said = drawNew(mayUse(lines, values), 0, request.rng, sayability(request))
+    if (said !== null) return said
+  }
+  return null
+}
+
+/** Chooses a line of a due step of a running joke; null if none is due. */
+export function gagLine(request: LineRequest): ChosenLine | null {
+  const { show, persona, beat, rng, now } = request
+  const mayUse = usability(request)
+  const isSayable = sayability(request)
+  for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
+    // After a recent line with a name, the next one waits, except for a payoff: its moment does not return.
+    if (isNamedLately(request) && !isChat(beat) && mention.step !== 'payoff') continue
+    const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
+    const due = mayUse(lines, { [about]: mention.about })
+    const said = drawNew(due, 0, rng, isSayable) ?? saidLongestAgo(due, isSayable)
+    if (said !== null) return { line: { ...said.line, gag: mention } }
+  }
+  return null
+}
+
+/** Returns whether a recent line had a name. */
+const isNamedLately = ({ show }: LineRequest): boolean =>
+  show.used.slice(1 - linesPerName).some(({ template }) => inserts(template).name)
 
 /** Returns the lines that answer what a viewer asked. Thanks and greetings have their own lines. */
 function answering({ beat: { kind, asks, quote = '' }, persona }: LineRequest): readonly BankLine[] {
@@ -167,11 +221,6 @@ export const isGoodNews = ({ kind, number, polarity }: Beat): boolean =>
 const isNewPicture = ({ kind, subject, number }: Beat): boolean =>
   kind === 'place' && subject === null && number === undefined
 
-function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
-  const templates = new Set(lines.map(textOf))
-  return used.findLast(({ template }) => templates.has(template))?.at ?? Number.NEGATIVE_INFINITY
-}
-
 /**
  * Returns a test for filler lines that may be said now. None may while a menu is open. A line without placeholders
  * must also suit the picture, and comes at least `sameSightMs` after the last line of its kind, unless nothing
@@ -186,8 +235,6 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
   const isMenu = beat.looks?.includes('menu') ?? false
   return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare) || isQuiet)
 }
-
-const textOf = (line: BankLine): string => (typeof line === 'string' ? line : line.text)
 
 /** Among so many lines in a row, one inserts a name or another word of the screen. */
 const linesPerName = 6
@@ -206,15 +253,17 @@ function usability(
   const { beat, show, persona, ratings, saidBefore, isGentle = false, waiting, now } = request
   const values = valuesOf(beat, show, persona.language)
   const afterMs = isFiller(beat) ? fillerRepeatMs : repeatAfterMs
-  const usedAt = new Map(show.used.map(({ template, at }) => [template, at]))
+  const usedInRun = new Map(show.used.map(({ template, at }) => [template, at]))
   return (lines, particular = {}) =>
     lines.flatMap((entry): Candidate[] => {
       const { text: template, nth, mood } = typeof entry === 'string' ? { text: entry } : { ...entry }
       const isFunny = ratings.funny.includes(template)
       const before = saidBefore?.(template)
-      if (before !== undefined && isRecent(before, now, afterMs)) return []
-      // A line from an earlier run counts as new if the streamer liked it.
-      const saidAt = usedAt.get(template) ?? (isFunny ? undefined : before)
+      if (before !== undefined && isRecent(before.at, now, afterMs)) return []
+      // A line from an earlier run counts as new once it has rested, or if the streamer liked it.
+      const usedInRunAt = usedInRun.get(template)
+      const rests = usedInRunAt === undefined && before !== undefined && !isFunny && isResting(before, now)
+      const saidAt = rests ? before.at : usedInRunAt
       if (saidAt !== undefined && isRecent(saidAt, now, afterMs)) return []
       if (waiting.includes(template) || ratings.never.includes(template)) return []
       if (nth !== undefined && beat.nth < nth) return []
@@ -229,6 +278,7 @@ function usability(
             (nth === beat.nth ? 3 : 1) *
             (isFunny || show.laughed.includes(template) ? 3 : 1),
           ...(saidAt === undefined ? {} : { saidAt }),
+          ...(rests && { isResting: true }),
           ...(mood === undefined ? {} : { mood }),
         },
       ]
@@ -278,23 +328,4 @@ function draw(candidates: readonly Candidate[], rng: Rng): Candidate | null {
     if (at < 0) return candidate
   }
   return candidates.at(-1) ?? null
-}
-
-const maxRatings = 200
-
-/**
- * Returns the rated lines after a line is rated, or after its rating is removed (`clear`). `line` is the line's
- * template in the bank, or its text if it has no template.
- */
-export function ratedLines(
-  { funny, never }: Pick<Settings['show'], 'funny' | 'never'>,
-  line: string,
-  verdict: 'funny' | 'never' | 'clear',
-): Pick<Settings['show'], 'funny' | 'never'> {
-  const without = (list: readonly string[]) => list.filter((other) => other !== line)
-  const withLine = (list: readonly string[]) => [...without(list), line].slice(-maxRatings)
-  return {
-    funny: verdict === 'funny' ? withLine(funny) : without(funny),
-    never: verdict === 'never' ? withLine(never) : without(never),
-  }
 }

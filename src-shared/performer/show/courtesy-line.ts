@@ -5,6 +5,7 @@ import type { Rng } from '../../ports.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
 import { recentLines, similarityTo } from '../../stage/similar.ts'
 import { fill } from './line-values.ts'
+import { isResting, type SaidBefore } from './said-before.ts'
 import { saidTexts } from './said-texts.ts'
 
 /** Returns a line about a person that suits any persona. */
@@ -17,8 +18,8 @@ const fillName = (template: string, name: string | null): string =>
   fill(template, name === null ? {} : { name }) ?? ''
 
 /**
- * Returns a persona's line about a person: at random one that was not said yet, or else the one that was said longest
- * ago. A line that resembles a recent one comes last, because the stage would refuse it.
+ * Returns a persona's line about a person: at random one that was not said yet and does not rest, or else the one that was said
+ * longest ago. A line that resembles a recent one comes last, because the stage would refuse it.
  */
 export function courtesyLine(
   request: CourtesyRequest,
@@ -27,20 +28,25 @@ export function courtesyLine(
     readonly persona: Persona
     /** Lines that will be said before this one. */
     readonly before: readonly string[]
+    readonly saidBefore: (template: string) => SaidBefore | undefined
     readonly rng: Rng
     readonly now: number
   },
 ): string {
   const { courtesy, name } = request
-  const { state, persona, before, rng, now } = deps
+  const { state, persona, before, saidBefore, rng, now } = deps
   const isRepeated = similarityTo([...recentLines(state, now), ...before])
   const usedAt = new Map(state.show.used.map(({ template, at }) => [template, at]))
+  const restingSince = (template: string): number => {
+    const said = saidBefore(template)
+    return said !== undefined && isResting(said, now) ? said.at : 0
+  }
   const [best] = templatesOf(persona, courtesy)
     .filter((line) => line.includes('{name}') === (name !== null))
     .filter((line) => !state.settings.show.never.includes(line))
     .map((template) => ({
       text: fillName(template, name),
-      usedAt: usedAt.get(template) ?? 0,
+      usedAt: usedAt.get(template) ?? restingSince(template),
       draw: rng(),
     }))
     .sort(

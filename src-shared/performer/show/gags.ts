@@ -5,9 +5,14 @@ import { someone } from '../../events/event/chat.ts'
 import type { Gag, Persona } from '../../events/persona.ts'
 import { bossOf, isKnownThing, type ShowState } from '../../events/show.ts'
 import { keptNotes } from '../../events/show-notes.ts'
+import { isCalm } from './evening/evening.ts'
 
 const betweenStepsMs = 45_000
 const forgottenMs = 30 * 60_000
+/** A joke that waits this long (ms) for a victory or a defeat ends in the next calm moment. */
+const overdueMs = 10 * 60_000
+/** Time (ms) after which nobody remembers an unfinished joke. */
+const overdueUntilMs = 60 * 60_000
 
 const stepAt: Readonly<Partial<Record<BeatKind, readonly GagStep[]>>> = {
   'chat-asks': ['plant'],
@@ -34,11 +39,23 @@ export interface DueStep {
  * subject.
  */
 export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: number): DueStep[] {
+  if (isCalm(beat)) return overduePayoffs(show, persona, now)
   const steps = isAnswerWanted(beat, persona) ? [] : (stepAt[beat.kind] ?? [])
   return persona.gags
     .flatMap((gag) => subjectsOf(gag, show, beat, now).map((about) => dueStep(gag, about, show, steps, now)))
     .filter((step) => step !== null)
     .sort((a, b) => order.indexOf(b.mention.step) - order.indexOf(a.mention.step))
+}
+
+/** Returns the ends of jokes that were left open, the oldest first. */
+function overduePayoffs({ gags }: ShowState, persona: Persona, now: number): DueStep[] {
+  return gags.flatMap(({ id, about, isPerson, steps }) => {
+    const lines = persona.gags.find((gag) => gag.id === id)?.payoff ?? []
+    const agoMs = now - (steps.at(-1)?.at ?? now)
+    const isOpen = lines.length > 0 && !steps.some(({ step }) => step === 'payoff')
+    if (!isOpen || agoMs < overdueMs || agoMs > overdueUntilMs) return []
+    return [{ mention: { id, step: 'payoff' as const, about, ...(isPerson && { isPerson }) }, lines }]
+  })
 }
 
 /** Returns whether a person in chat asks or greets. A joke would not answer; it begins with whoever remarks something. */

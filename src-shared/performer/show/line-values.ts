@@ -43,7 +43,7 @@ export function valuesOf(
   }
 }
 
-/** Returns a count in words up to ten. */
+/** Returns a count in words up to twelve. */
 export const countWord = (count: number, language: ShowLanguage): string =>
   saidTexts(language).counts[count] ?? String(count)
 

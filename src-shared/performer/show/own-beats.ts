@@ -6,6 +6,8 @@ import type { BeatBody } from '../../moments/read-beats.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { recentLines } from '../../stage/similar.ts'
+import { gagLine } from './bank.ts'
+import { eveningLine, lineRequest, type WordsRequest } from './line-for.ts'
 import { callbackLine } from './remembered-lines.ts'
 
 const owedFromMs = 3000
@@ -44,6 +46,23 @@ export function callbackBeat(
   return line === null || !isClean(line.text)
     ? null
     : [{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }]
+}
+
+/** The pause before a line about the evening is short, because a busy evening has no long ones. */
+const eveningPauseMs = 8000
+
+/**
+ * Returns an `idle` beat if a line about the evening is due, or the end of a running joke that was left open; null otherwise.
+ */
+export function eveningBeat(request: Omit<WordsRequest, 'beat'>): BeatBody[] | null {
+  const { state, now } = request
+  const words = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
+  if (words?.cuedAt !== undefined && now - words.cuedAt < eveningPauseMs) return null
+  const tried = state.show.beats.findLast(({ beat }) => beat.kind === 'idle')
+  if (tried !== undefined && now - tried.at < betweenAttemptsMs) return null
+  const body: BeatBody = { kind: 'idle', subject: null, polarity: 0, salience: 0.5 }
+  const asked = { ...request, beat: appraise(body, state, now) }
+  return (eveningLine(asked) ?? gagLine(lineRequest(asked))) === null ? null : [body]
 }
 
 const forgottenMs = 120_000

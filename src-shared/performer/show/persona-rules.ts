@@ -3,6 +3,7 @@ import { gagStep, mood } from '../../events/cue.ts'
 import {
   type BankLine,
   courtesies,
+  eveningKinds,
   lineKinds,
   linesAbout,
   linesAnswering,
@@ -51,8 +52,8 @@ const usualValues: Readonly<Record<string, string>> = {
   chatter: 'Ana',
 }
 const countValues: Readonly<Record<ShowLanguage, Readonly<Record<string, string>>>> = {
-  en: { deaths: 'seven', nth: 'second' },
-  de: { deaths: 'sieben', nth: 'zweiten' },
+  en: { deaths: 'seven', wins: 'seven', nth: 'second' },
+  de: { deaths: 'sieben', wins: 'sieben', nth: 'zweiten' },
 }
 
 const labelWords = /\b(hp|xp|fps|scores?|levels?|laps?|game over|victory|defeat|press start|loading)\b/i
@@ -88,11 +89,15 @@ export function similarLines(personas: readonly Persona[]): (readonly [string, s
   )
 }
 
-/** Returns all lines of a persona and of its running jokes. */
-export const placedLines = ({ lines, gags }: Persona): PlacedLine[] => [
+/** Returns all lines of a persona, its running jokes, stories and calls. */
+export const placedLines = ({ lines, gags, serials, calls }: Persona): PlacedLine[] => [
   ...lineKinds.flatMap((kind) => textsOf(lines[kind]).map((text) => ({ where: `lines.${kind}`, text }))),
   ...gags.flatMap((gag) =>
     gagStep.options.flatMap((step) => gag[step].map((text) => ({ where: `gags.${gag.id}.${step}`, text }))),
+  ),
+  ...serials.flatMap((parts, n) => parts.map((text) => ({ where: `serials.${n}`, text }))),
+  ...calls.flatMap(({ setup, punchline }, n) =>
+    [setup, punchline].map((text) => ({ where: `calls.${n}`, text })),
   ),
 ]
 
@@ -124,7 +129,7 @@ function describes({ about, prompt, faces, examples }: Persona): PersonaProblem[
 const problem = (where: string, isWrong: boolean, message: string): PersonaProblem[] =>
   isWrong ? [{ where, message }] : []
 
-function counts({ lines }: Persona): PersonaProblem[] {
+function counts({ lines, serials, calls }: Persona): PersonaProblem[] {
   const few = (kind: (typeof lineKinds)[number], least: number) => {
     const count = lines[kind]?.length ?? 0
     return problem(`lines.${kind}`, count < least, `It has ${count} lines. Write at least ${least}.`)
@@ -133,6 +138,9 @@ function counts({ lines }: Persona): PersonaProblem[] {
   return [
     ...beatKinds.flatMap((kind) => few(kind, commonKinds.some((one) => one === kind) ? 40 : 20)),
     ...screenTopics.flatMap((topic) => few(linesAbout(topic), 8)),
+    ...eveningKinds.flatMap((kind) => few(kind, kind === 'bet-against' ? 4 : 8)),
+    ...problem('serials', serials.length < 3, 'Write at least three stories in six parts.'),
+    ...problem('calls', calls.length < 12, 'Write at least twelve calls.'),
     ...questionKinds.flatMap((kind) => few(linesAnswering(kind), 8)),
     ...few('any', 40),
     ...any.map((text) => ({

@@ -1,37 +1,29 @@
 import { thankedFirstFrom } from '../../chat/gift-weight.ts'
-import {
-  type Beat,
-  type BeatKind,
-  isChat,
-  isFiller,
-  peakFrom,
-  type RestCause,
-  type ShowPlan,
-} from '../../events/beat.ts'
+import { type Beat, isChat, isFiller, peakFrom, type RestCause, type ShowPlan } from '../../events/beat.ts'
 import type { Lane } from '../../events/cue.ts'
-import { beatLifeMs, owedLineMs } from '../../events/line-life.ts'
+import { beatLifeMs } from '../../events/line-life.ts'
 import { speakingSince } from '../../events/on-air.ts'
 import type { Persona } from '../../events/persona.ts'
 import { momentWordMs, punchlineAfterMs } from '../../events/reading-time.ts'
 import { hasHeadline, yieldsToHeadline } from '../../events/scene.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
-import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { mayAppear } from '../../stage/effect-switches.ts'
 import { isWords } from '../../stage/lanes.ts'
 import { isFace } from '../../stage/media.ts'
 import { isFinale } from '../../stage/moment.ts'
 import { maxWaitMs } from '../../stage/pacing.ts'
-import { recentLines } from '../../stage/similar.ts'
 import type { Forecast } from '../../stage/slots.ts'
 import { lineLimitMs } from '../model-levels.ts'
-import { answerValues } from './answer-values.ts'
-import { askedFrom, chooseLine, isGoodNews } from './bank.ts'
+import { askedFrom, type ChosenLine, isGoodNews } from './bank.ts'
 import { type Combo, combosFor, type Effect } from './combos.ts'
+import { eveningLines } from './evening/occasions.ts'
+import { endsSilence, silenceMs } from './evening/silence.ts'
+import { lineFor, type WordsRequest } from './line-for.ts'
 import { momentWord, wordAfterMs, wordKindOf } from './moment-word.ts'
 import { reflexAt } from './reflex.ts'
-import { callbackLine, isCallback, keptLine, recapLine, scoreLine } from './remembered-lines.ts'
+import { isCallback } from './remembered-lines.ts'
 
 /**
  * Minimum weight of a beat for words: `atOnce` right after a line, then `perSecond` less for each second without
@@ -59,8 +51,6 @@ const afterWordMs = 100
 const burstAfterMs = 200
 /** These sounds are omitted while the mood is `gentle`. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
-/** Calm beats, at which a line may mention the last show. */
-const recapKinds: ReadonlySet<BeatKind> = new Set(['place', 'idle', 'reset'])
 const effectLanes: Readonly<Record<Effect['tool'], Lane>> = {
   play_sfx: 'sound',
   show_emote: 'emote',
@@ -79,18 +69,9 @@ const leastWordsMs = 2000
 /** Minimum salience of a beat that a model writes about. It excludes `gain` and most `idle` beats. */
 const modelFrom = 0.35
 
-export interface PlanRequest {
-  readonly beat: Beat
-  readonly state: State
-  readonly persona: Persona
+export interface PlanRequest extends WordsRequest {
   readonly budget: Forecast
   readonly hasModel: boolean
-  readonly lastShow: () => string | null
-  /** Returns when a template last reached the audience, even in earlier runs (epoch ms). */
-  readonly saidBefore: (template: string) => number | undefined
-  readonly isClean: (text: string) => boolean
-  readonly rng: Rng
-  readonly now: number
   /** When the picture that shows the beat was taken (epoch ms). */
   readonly seenAt: number
 }
@@ -130,6 +111,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const patienceMs = Math.ceil(patienceFor(request))
   const hasRoom = budget.words.ok || patienceMs > 0
   const chosen = wants && hasRoom ? lineFor(isUnsure || isFaceless(beat) ? neutral(request) : request) : null
+  if (chosen !== null && endsSilence(chosen.line.template, request.persona)) return silence(request, chosen)
   const speaks = chosen !== null || (wants && hasRoom && hasModel && beat.salience >= modelFrom)
   const cause: RestCause | null = !wants
     ? null
@@ -166,7 +148,10 @@ export function planShow(request: PlanRequest): PlannedShow {
     if (cause !== null) return rest(cause, waitMs)
     return budget.cues.room < 1 ? rest('cues', budget.cues.waitMs) : rest('low')
   }
-  const writer = hasModel && speaks && beat.salience >= modelFrom && !isFixed(chosen?.line) ? 'model' : 'bank'
+  const writer =
+    hasModel && speaks && beat.salience >= modelFrom && !isFixed(chosen?.line, request.persona)
+      ? 'model'
+      : 'bank'
   const wordsAfterMs = Math.max(
     state.settings.stage.previewMs + patienceMs,
     effects.length > 0 ? combo.wordsAfterMs : 0,
@@ -274,9 +259,39 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
 })
 
 /** Returns whether a model must not replace this line with its own. A person who asked gets the model's answer instead of a joke. */
-const isFixed = (line: ShowPlan['line']): boolean =>
+const isFixed = (line: ShowPlan['line'], persona: Persona): boolean =>
   line !== undefined &&
-  ((line.gag !== undefined && !(line.gag.isPerson && line.gag.step === 'plant')) || isCallback(line))
+  ((line.gag !== undefined && !(line.gag.isPerson && line.gag.step === 'plant')) ||
+    isCallback(line) ||
+    eveningLines(persona).has(line.template))
+
+/** Name of the combo that is only a face, and then words. */
+const silenceCombo = 'silence'
+
+/** Returns a plan for a face that says nothing for a while. A puppet on stage has a face already. */
+function silence({ state, persona, budget }: PlanRequest, { line, mood = 'calm' }: ChosenLine): PlannedShow {
+  const { overlay, stage } = state.settings
+  const face = persona.faces[mood]
+  const shows = face !== undefined && !overlay.puppet.show && mayAppear('emote', stage.effects)
+  return {
+    plan: {
+      ...{ level: 'combo', combo: silenceCombo, mood, writer: 'bank', line },
+      wordsAfterMs: Math.max(silenceMs, stage.previewMs),
+    },
+    effects:
+      shows && budget.cues.room > 1
+        ? [{ tool: 'show_emote', arguments: { emote: face, count: 1 }, after: 0 }]
+        : [],
+  }
+}
+
+/** Returns whether the words of a plan would come too late for a beat of this age (ms). A silence is meant to be long. */
+export const isTooLateFor = (
+  { wordsAfterMs, combo }: Pick<ShowPlan, 'wordsAfterMs' | 'combo'>,
+  ageMs: number,
+  state: Pick<State, 'settings'>,
+): boolean =>
+  wordsAfterMs !== undefined && combo !== silenceCombo && ageMs + wordsAfterMs > wordsLifeMs(state)
 
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
@@ -326,51 +341,6 @@ function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, spe
   return (
     last?.cuedAt === undefined || now - last.cuedAt >= (isSmall ? emptyBeforeSmallMs : emptyBeforeEffectMs)
   )
-}
-
-function lineFor({
-  beat,
-  state,
-  persona,
-  lastShow,
-  saidBefore,
-  isClean,
-  rng,
-  now,
-}: PlanRequest): ReturnType<typeof chooseLine> {
-  const { cues, show, settings } = state
-  // While a menu is open, lines about the earlier game would be out of place.
-  if (beat.kind === 'idle' && beat.looks?.includes('menu') !== true) {
-    if (show.owed !== null && now - show.owed.at > 2000 && now - show.owed.at <= owedLineMs) {
-      const { text, template, gag } = show.owed
-      return { line: { text, template, gag } }
-    }
-    const line = scoreLine(show, now, persona.language)
-    if (line !== null && isClean(line.text)) return { line }
-    const callback = callbackLine(show, recentLines(state, now), now, persona.language)
-    if (callback !== null && isClean(callback.text)) return { line: callback }
-  }
-  const kept = keptLine(show, beat.kind, recentLines(state, now))
-  if (kept !== null && isClean(kept.text)) return { line: kept }
-  if (recapKinds.has(beat.kind)) {
-    const line = recapLine(show, lastShow(), persona.language)
-    if (line !== null && isClean(line.text)) return { line }
-  }
-  const waiting = cues.filter(({ cuedAt, dropped }) => cuedAt === undefined && dropped === undefined)
-  return chooseLine({
-    beat,
-    show,
-    persona,
-    ratings: settings.show,
-    saidBefore,
-    isClean,
-    isGentle: now < show.direction.untilAt && show.direction.mood === 'gentle',
-    recent: recentLines(state, now),
-    waiting: waiting.flatMap(({ cue }) => cue.line ?? []),
-    answer: answerValues(beat, { state, persona, isClean, rng, now }),
-    rng,
-    now,
-  })
 }
 
 /**

@@ -3,7 +3,7 @@ import { keptPrefix, type ShowState } from '../../events/show.ts'
 import { keptNotes, noteKey } from '../../events/show-notes.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
 import { isSimilar } from '../../stage/similar.ts'
-import { countWord } from './line-values.ts'
+import { countWord, type Values } from './line-values.ts'
 import { fillText, type SaidTexts, saidTexts } from './said-texts.ts'
 
 const betweenCallbacksMs = 5 * 60_000
@@ -38,6 +38,15 @@ export function callbackLine(
     if (line !== undefined) return { text: fillText(line, { about: named(about, said) }), template }
   }
   return null
+}
+
+/** Returns the lines about a promise of an earlier show. */
+export function promiseOccasion(
+  about: string,
+  language: ShowLanguage,
+): { readonly lines: readonly string[]; readonly values: Values } {
+  const said = saidTexts(language)
+  return { lines: said.promises, values: { about: named(about, said) } }
 }
 
 /** Returns the template of a callback to a thing or person, by which the show finds past callbacks. */

@@ -8,15 +8,15 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 describe('the record of said lines', () => {
   it('stores only lines from the bank, and logs a repeated storage failure only once', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
-    const recorded: [string, number][] = []
+    const recorded: object[] = []
     const printed: string[] = []
     let isFull = false
     recordSaidLines({
       journal,
       persona: () => marlow,
       saidLines: {
-        record(line, at) {
-          recorded.push([line, at])
+        record(line) {
+          recorded.push(line)
           return isFull ? { message: 'The disk is full.', remedy: 'Free some space.' } : null
         },
       },
@@ -30,7 +30,7 @@ describe('the record of said lines', () => {
     say('Do not sneeze.')
     say()
     say('callback: wooden spoon')
-    expect(recorded).toEqual([['Do not sneeze.', 5000]])
+    expect(recorded).toEqual([{ line: 'Do not sneeze.', at: 5000, run: 'r', isOpener: true }])
     isFull = true
     say('Frame that.')
     say('Frame that.')

@@ -7,6 +7,12 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 
 const day = 86_400_000
 
+const memory = (text: string, language: 'en' | 'de' = 'en', deaths = 0) => ({
+  text,
+  language,
+  ledger: { deaths, wins: 0, bets: 0 },
+})
+
 function open() {
   const dir = newFolder()
   const world = { now: 1000 * day, memory: { enabled: true, days: 30 } }
@@ -23,12 +29,12 @@ describe('openShowMemories', () => {
   it('keeps the newest summary of each run until it expires, and stores nothing while memory is off', () => {
     const { world, memories, texts } = open()
     world.memory.enabled = false
-    expect(memories.record('r0', 'Off.', 'en')).toBeNull()
+    expect(memories.record('r0', memory('Off.'))).toBeNull()
     world.memory.enabled = true
-    memories.record('r1', 'First try.', 'en')
-    memories.record('r1', 'First.', 'en')
+    memories.record('r1', memory('First try.'))
+    memories.record('r1', memory('First.'))
     world.now += day
-    memories.record('r2', 'Second.', 'en')
+    memories.record('r2', memory('Second.'))
     expect(texts()).toEqual(['Second.', 'First.'])
     expect(memories.list()[1]?.expiresAt).toBe(1030 * day)
     world.now = 1030 * day
@@ -37,9 +43,9 @@ describe('openShowMemories', () => {
 
   it('returns the newest summary of another run, or nothing while memory is off', () => {
     const { world, memories } = open()
-    memories.record('r1', 'First.', 'en')
+    memories.record('r1', memory('First.'))
     world.now += day
-    memories.record('r2', 'Second.', 'en')
+    memories.record('r2', memory('Second.'))
     expect(memories.latest('r3')).toBe('Second.')
     expect(memories.latest('r2')).toBe('First.')
     world.memory.enabled = false
@@ -48,21 +54,21 @@ describe('openShowMemories', () => {
 
   it('forgets an expired summary in a program that runs on, and at once if the streamer shortens the time', () => {
     const { dir, world, memories } = open()
-    memories.record('r1', 'First.', 'en')
+    memories.record('r1', memory('First.'))
     world.now += 29 * day
-    memories.record('r2', 'Second.', 'en')
+    memories.record('r2', memory('Second.'))
     expect(memories.latest('r2')).toBe('First.')
     world.now += day
     expect(memories.latest('r2')).toBeNull()
     world.memory.days = 1
     expect(memories.latest('r3')).toBeNull()
-    memories.record('r3', 'Third.', 'en')
+    memories.record('r3', memory('Third.'))
     expect(readFileSync(join(dir, 'memory.json'), 'utf8')).not.toMatch(/First|Second/)
   })
 
   it('changes and deletes a summary, and reports a summary that no longer exists', async () => {
     const { dir, memories, texts } = open()
-    memories.record('r1', 'First.', 'en')
+    memories.record('r1', memory('First.'))
     expect(await memories.save('r1', 'Better.')).toBeNull()
     expect(texts()).toEqual(['Better.'])
     expect(await memories.delete('r1')).toBeNull()
@@ -70,11 +76,37 @@ describe('openShowMemories', () => {
     expect(JSON.parse(readFileSync(join(dir, 'memory.json'), 'utf8'))).toEqual({ shows: [] })
   })
 
+  it('returns the books of the newest run of an earlier evening, unless they were deleted or memory is off', async () => {
+    const { world, memories } = open()
+    const hour = day / 24
+    memories.record('r1', memory('First.', 'en', 11))
+    world.now += day
+    memories.record('r2', memory('Second.', 'en', 4))
+    expect(memories.lastLedger('r3')).toEqual({ deaths: 11, wins: 0, bets: 0 })
+    world.now += 5 * hour
+    expect(memories.lastLedger('r3')).toEqual({ deaths: 4, wins: 0, bets: 0 })
+    expect(memories.lastLedger('r2')).toEqual({ deaths: 11, wins: 0, bets: 0 })
+    world.memory.enabled = false
+    expect(memories.lastLedger('r3')).toBeNull()
+    world.memory.enabled = true
+    await memories.delete('r2')
+    expect(memories.lastLedger('r3')?.deaths).toBe(11)
+  })
+
+  it('forgets everything', () => {
+    const { dir, memories, texts } = open()
+    memories.record('r1', memory('First.'))
+    expect(memories.forgetAll()).toBeNull()
+    expect(texts()).toEqual([])
+    expect(memories.lastLedger('r3')).toBeNull()
+    expect(readFileSync(join(dir, 'memory.json'), 'utf8')).not.toContain('First')
+  })
+
   it('keeps at most 200 summaries', () => {
     const { world, memories, texts } = open()
     for (let n = 0; n < 205; n += 1) {
       world.now += 1
-      memories.record(`r${n}`, `Run ${n}.`, 'en')
+      memories.record(`r${n}`, memory(`Run ${n}.`))
     }
     expect(texts()).toHaveLength(200)
     expect(texts().at(-1)).toBe('Run 5.')
@@ -109,7 +141,7 @@ describe('a file of summaries', () => {
     const path = leave(at, (bytes) => bytes, '\u6226'.repeat(1980))
     expect(at.texts()).toHaveLength(200)
     at.world.now += 1000
-    expect(at.memories.record('new', 'New.', 'en')).toBeNull()
+    expect(at.memories.record('new', memory('New.'))).toBeNull()
     expect(JSON.parse(readFileSync(path, 'utf8')).shows).toHaveLength(200)
     expect(at.texts()[0]).toBe('New.')
     expect(at.problems).toEqual([])
@@ -126,7 +158,7 @@ describe('a file of summaries', () => {
     const path = leave(at, change)
     const damaged = readFileSync(path)
     expect(at.texts()).toHaveLength(left)
-    expect(at.memories.record('new', 'New.', 'en')).toBeNull()
+    expect(at.memories.record('new', memory('New.'))).toBeNull()
     expect(at.texts()).toHaveLength(Math.min(200, left + 1))
     expect(readFileSync(join(at.dir, 'memory.broken-1.json'))).toEqual(damaged)
     expect(at.problems).toHaveLength(1)
@@ -141,7 +173,7 @@ describe('a file of summaries', () => {
     const path = join(at.dir, 'memory.json')
     mkdirSync(join(path, 'in the way'), { recursive: true })
     for (let n = 1; n <= 1000; n += 1) writeFileSync(join(at.dir, `memory.broken-${n}.json`), '')
-    expect(at.memories.record('new', 'New.', 'en')).toMatchObject({
+    expect(at.memories.record('new', memory('New.'))).toMatchObject({
       message: expect.stringContaining('Cannot write'),
     })
     expect(existsSync(join(path, 'in the way'))).toBe(true)

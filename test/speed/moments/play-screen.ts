@@ -73,7 +73,13 @@ export function saidBeats(moments: readonly Moment[], reader = createBeatReader(
       const { plan } = planShow({
         ...{ beat, state, persona: marlow, hasModel: true, rng, now, seenAt: now },
         budget: { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } },
-        ...{ lastShow: () => null, saidBefore: () => undefined, isClean: () => true },
+        ...{
+          lastShow: () => null,
+          lastLedger: () => null,
+          callers: () => [],
+          saidBefore: () => undefined,
+          isClean: () => true,
+        },
       })
       if (plan.wordsAfterMs !== undefined && !isFiller(beat) && !beat.isUnsure) said.push(beat)
     }

@@ -44,4 +44,5 @@ export const knownLines = (play: Play, ms: number, before: ReadonlyMap<string, n
 export const saidDates = (play: Play): Map<string, number> =>
   new Map(linesOf(play).flatMap(({ cue, from }) => (cue.line === undefined ? [] : [[cue.line, from]])))
 
-const linesOf = (play: Play): ShownCue[] => shownCues(play).filter(({ words }) => words !== null)
+/** Returns the cues with words, without big words. */
+export const linesOf = (play: Play): ShownCue[] => shownCues(play).filter(({ words }) => words !== null)

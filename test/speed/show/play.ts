@@ -7,6 +7,8 @@ import type { Figure } from '../../../renderer/overlay/placement.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
+import type { Ledger } from '../../../src-shared/performer/show/evening/ledger.ts'
+import type { SaidBefore } from '../../../src-shared/performer/show/said-before.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { understudyModel } from '../../../src-shared/performer/understudy.ts'
 import { lineGuard } from '../../../src-shared/performer/writer/line-guard.ts'
@@ -22,7 +24,7 @@ import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
 import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
-import { builtInPersona, showDeps } from '../../fixtures/show.ts'
+import { builtInIds, builtInPersona, showDeps } from '../../fixtures/show.ts'
 import { startPerformer } from '../../fixtures/show-agents.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import type { Screen } from './screens.ts'
@@ -52,7 +54,9 @@ export async function play(
     readonly run?: string
     readonly model?: (clock: VirtualClock) => ActiveModel
     /** Returns when a line was last said: ms relative to the start of the play, so always negative. */
-    readonly saidBefore?: (template: string) => number | undefined
+    readonly saidBefore?: (template: string) => SaidBefore | undefined
+    /** The books of the evening before the play. */
+    readonly last?: Ledger
     /** Embeds the blocks of text. The clock stops meanwhile. Without it, blocks have no embeddings. */
     readonly embed?: EmbedTexts
     /** The clock stops while one of these promises is pending. */
@@ -60,7 +64,8 @@ export async function play(
   },
 ): Promise<Play> {
   const { settings, ms, run = 'show' } = options
-  const persona = builtInPersona(settings.show.persona)
+  const { language } = settings.show
+  const persona = builtInPersona(settings.show.persona, language)
   const clock = virtualClock(0)
   const journal = memoryJournal({ run, clock, warn: (message) => console.error(message) })
   const { append: emit, state } = journal
@@ -106,7 +111,13 @@ export async function play(
         emit,
       },
       activeModel: () => model,
-      ...showDeps({ journal, stage, clock }, () => persona),
+      ...showDeps(
+        { journal, stage, clock },
+        () => persona,
+        (id) => builtInPersona(id, language),
+      ),
+      callers: () => builtInIds.filter((id) => id !== persona.id),
+      lastLedger: () => options.last ?? null,
       ...(options.saidBefore === undefined ? {} : { saidBefore: options.saidBefore }),
     },
     { showrunner: true },

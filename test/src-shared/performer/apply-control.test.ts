@@ -4,7 +4,7 @@ import { moodMs, topicMs } from '../../../src-shared/events/event/show.ts'
 import { hushMs } from '../../../src-shared/events/event/stage.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
 import { applyControl } from '../../../src-shared/performer/apply-control.ts'
-import { ratedLines } from '../../../src-shared/performer/show/bank.ts'
+import { ratedLines } from '../../../src-shared/performer/show/rated-lines.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
 
 const personas = [

@@ -9,7 +9,7 @@ import { createStage } from '../../../src-shared/stage/stage.ts'
 import { finalText } from '../../../src-shared/step/step.ts'
 import type { ToolResult } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
-import { marlow } from '../../fixtures/show.ts'
+import { builtInPersona, marlow } from '../../fixtures/show.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
@@ -47,6 +47,64 @@ function spoken() {
   const captions = startCaptions({ journal, stage, clock, persona: () => marlow, isClean: () => true })
   return { emit: journal.append, journal, of, captions, clock }
 }
+
+const pip = builtInPersona('pip')
+
+/** A stage on which Pip phones in, with the cues that reached it. */
+function onThePhone() {
+  const { journal, clock, of } = toolHouse([])
+  const { append: emit, state } = journal
+  const stage = createStage({
+    ...{ emit, state, clock, guards: defaultGuards, pages: () => 1, puppet: () => 'marlow' },
+  })
+  startCaptions({ journal, stage, clock, persona: () => marlow, colleague: () => pip, isClean: () => true })
+  emit({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
+  const [call] = marlow.calls
+  if (call === undefined) throw new Error('Marlow has no calls')
+  const line = { text: call.setup, template: call.setup, call: { with: 'pip', reply: call.punchline } }
+  emit({
+    type: 'show/beat',
+    beat: { ...beatBody('idle'), id: 'b1', novelty: 1, observation: 'o1', nth: 1 },
+    plan: { level: 'murmur', writer: 'bank', wordsAfterMs: 500, line },
+    turn: 't1',
+  })
+  emit({ type: 'perform/text', turn: 't1', text: call.setup, writer: 'bank' })
+  emit({
+    ...{ type: 'llm/final', turn: 't1', step: 1, value: finalText(call.setup), ms: 1, mode: 'text' },
+    ...{ format: 'show', outcome: 'words' },
+  })
+  return { stage, clock, call, cues: () => of('stage/cue').map(({ cue }) => cue) }
+}
+
+describe('a call', () => {
+  it('has a line of the persona that phones in, without the puppet, and the answer right after it', () => {
+    const { clock, call, cues } = onThePhone()
+    clock.advance(9000)
+    expect(cues()).toMatchObject([
+      {
+        content: { text: call.setup, speaker: { name: 'Pip', color: pip.color } },
+        line: call.setup,
+        guest: true,
+      },
+      {
+        content: { text: call.punchline, speaker: { name: 'Marlow' } },
+        line: call.punchline,
+        puppet: 'marlow',
+      },
+    ])
+    expect(cues()[0]).not.toHaveProperty('puppet')
+    expect(cues()[1]).not.toHaveProperty('guest')
+  })
+
+  it('has no answer if a greater moment cuts it', () => {
+    const { stage, clock, call, cues } = onThePhone()
+    clock.advance(3000)
+    expect(cues()).toMatchObject([{ line: call.setup }])
+    stage.cut('t1', 'show')
+    clock.advance(9000)
+    expect(cues()).toHaveLength(1)
+  })
+})
 
 describe('startCaptions', () => {
   it('sends the words to the voice lane if the performer speaks aloud, and marks a turn whose words were blocked', () => {

@@ -42,6 +42,8 @@ const world = (
   forecast: () => ({ words: { ok: true, waitMs: 0 }, cues: { room: 3, waitMs: 0 } }),
   persona: marlow,
   lastShow: () => null,
+  lastLedger: () => null,
+  callers: () => [],
   saidBefore: () => undefined,
   isClean: () => true,
   ...patch,

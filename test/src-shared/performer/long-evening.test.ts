@@ -40,7 +40,7 @@ describe('forty-five minutes of the demo reel', () => {
   it('two shows on consecutive days share at most a quarter of the lines in their first half hour', async () => {
     const said = saidDates({ ...first, events: first.events.filter(({ t }) => t < halfHourMs) })
     const saidBefore = (line: string) =>
-      said.has(line) ? (said.get(line) ?? 0) - 24 * 60 * minuteMs : undefined
+      said.has(line) ? { at: (said.get(line) ?? 0) - 24 * 60 * minuteMs } : undefined
     const second = await play(screens(), { ms: halfHourMs, settings, saidBefore })
     const { lines, known } = knownLines(second, halfHourMs, said)
     expect(known / lines).toBeLessThanOrEqual(0.25)

@@ -7,6 +7,7 @@ const summary = (show: Partial<ShowState>, funny: string[] = [], language: 'en' 
   showSummary(
     {
       show: { ...emptyShow, ...show },
+      tally: { deaths: 0, wins: 0, records: 0 },
       settings: { ...defaultSettings, show: { ...defaultSettings.show, funny } },
     },
     language,

@@ -50,6 +50,19 @@ describe('dueSteps', () => {
     expect(due(showAfter(['plant', 31 * minute]), 'victory')).toEqual([])
   })
 
+  it('a joke without an end ends in the first calm moment after ten minutes, even if its opponent is gone', () => {
+    const gone = (agoMs: number, ...more: readonly (readonly [GagStep, number])[]): ShowState => ({
+      ...showAfter(['plant', agoMs], ...more),
+      bits: emptyShow.bits,
+    })
+    expect(due(gone(9 * minute), 'idle')).toEqual([])
+    expect(due(gone(11 * minute), 'idle')).toEqual(['payoff'])
+    expect(due(gone(11 * minute, ['twist', 2 * minute]), 'idle')).toEqual([])
+    expect(due(gone(11 * minute, ['payoff', 10 * minute]), 'idle')).toEqual([])
+    expect(due(gone(70 * minute), 'idle')).toEqual([])
+    expect(due(gone(11 * minute), 'hit')).toEqual([])
+  })
+
   it('a joke about one opponent says nothing about another', () => {
     const show = { ...showAfter(['plant', minute]), bits: { ...emptyShow.bits, boss: 'Baron' } }
     expect(due(show, 'victory')).toEqual([])

@@ -6,10 +6,12 @@ import { fold } from '../../../../src-shared/events/fold.ts'
 import { punchlineAfterMs } from '../../../../src-shared/events/reading-time.ts'
 import { appraise, overdueBeat } from '../../../../src-shared/performer/show/own-beats.ts'
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
+import { type SaidBefore, templateOf } from '../../../../src-shared/performer/show/said-before.ts'
 import { chatSettings } from '../../../../src-shared/settings/chat.ts'
 import { defaultSettings, type Settings } from '../../../../src-shared/settings/settings.ts'
 import { maxWaitMs } from '../../../../src-shared/stage/pacing.ts'
 import { seen } from '../../../fixtures/live-performance.ts'
+import { caption } from '../../../fixtures/performed-run.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 import { marlow } from '../../../fixtures/show.ts'
 
@@ -18,8 +20,12 @@ const free = { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } } as
 function evening({
   persona = marlow,
   lastShow = () => null,
+  lastLedger = () => null,
+  callers = () => [],
   saidBefore = () => undefined,
-}: Partial<Pick<Parameters<typeof planShow>[0], 'persona' | 'lastShow' | 'saidBefore'>> = {}) {
+}: Partial<
+  Pick<Parameters<typeof planShow>[0], 'persona' | 'lastShow' | 'lastLedger' | 'callers' | 'saidBefore'>
+> = {}) {
   const events: AdlibEvent[] = []
   let now = 1_000_000
   const emit = (body: EventBody) => {
@@ -54,8 +60,7 @@ function evening({
       beat,
       state: state(),
       persona,
-      lastShow,
-      saidBefore,
+      ...{ lastShow, lastLedger, callers, saidBefore },
       isClean: () => true,
       budget,
       hasModel,
@@ -254,12 +259,13 @@ describe('planShow', () => {
   })
 
   it('once all lines are used, repeats the least recently used one, but never within 20 minutes of its last use', () => {
-    const { play, wait, now } = evening()
+    const persona = { ...marlow, lines: { ...marlow.lines, 'rule-of-three': [] } }
+    const { play, wait, now } = evening({ persona })
     const saidAt = new Map<string, number>()
     const order: string[] = []
     for (let n = 0; n < 150; n += 1) {
       wait(20_000)
-      const { line, held } = { ...play('setback', 0.7).plan }
+      const { line, held } = { ...play('setback', 0.6).plan }
       if (line === undefined) expect(held).toBe('no-line')
       else {
         expect(now() - (saidAt.get(line.template) ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(
@@ -290,14 +296,14 @@ describe('planShow', () => {
 
   it('does not repeat a filler within two hours, even if it was said in an earlier run', () => {
     const filler = 'The moths have formed a choir.'
-    const persona = { ...marlow, lines: { idle: [filler] }, gags: [] }
+    const persona = { ...marlow, lines: { idle: [filler] }, gags: [], serials: [] }
     const { play, wait } = evening({ persona })
     const line = () => {
       wait(3600_000)
       return play('idle', 0.2).plan.line?.text
     }
     expect([line(), line(), line()]).toEqual([filler, undefined, filler])
-    const earlier = evening({ persona, saidBefore: () => 0 })
+    const earlier = evening({ persona, saidBefore: () => ({ at: 0 }) })
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
@@ -440,7 +446,7 @@ describe('planShow', () => {
       wait(20_000)
       return play(kind, salience).plan.line?.text
     }
-    expect([said('setback', 0.7), said('setback', 0.7)]).toEqual(['Oh.', undefined])
+    expect([said('setback', 0.6), said('setback', 0.6)]).toEqual(['Oh.', undefined])
     expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
   })
 
@@ -448,7 +454,7 @@ describe('planShow', () => {
     const few = { ...marlow, gags: [], lines: { arrival: ['Hello.'], any: ['I need to lie down.'] } }
     const { play, wait } = evening({
       persona: few,
-      saidBefore: (line) => (line === 'Hello.' ? -5_000_000 : undefined),
+      saidBefore: (line) => (line === 'Hello.' ? { at: -5_000_000 } : undefined),
     })
     const said = () => {
       wait(20_000)
@@ -457,14 +463,55 @@ describe('planShow', () => {
     expect([said(), said()]).toEqual(['I need to lie down.', 'Hello.'])
   })
 
+  it('lets a line of an earlier stream rest for 14 days and an opener for 30, but breaks a long silence with it', () => {
+    const day = 86_400_000
+    const only = { ...marlow, gags: [], lines: { place: ['One door.'] } }
+    const said = (before: SaidBefore) => {
+      const { play, wait, emit } = evening({ persona: only, saidBefore: () => before })
+      const say = () => {
+        const planned = play('place', 0.7)
+        return planned.plan.line?.text
+      }
+      emit({ type: 'stage/cue', cue: { ...caption('c1', 'Words.', 't1'), line: 'Words.' } })
+      wait(30_000)
+      const soon = say()
+      wait(20_000)
+      return [soon, say()]
+    }
+    expect(said({ at: 1_000_000 - 13 * day })).toEqual([undefined, 'One door.'])
+    expect(said({ at: 1_000_000 - 15 * day })[0]).toBe('One door.')
+    expect(said({ at: 1_000_000 - 29 * day, isOpener: true })[0]).toBeUndefined()
+    expect(said({ at: 1_000_000 - 31 * day, isOpener: true })[0]).toBe('One door.')
+  })
+
+  it('after the third death, shows only a face for five seconds, and then says the word of the persona', () => {
+    const { play, wait, emit } = evening()
+    emit({ type: 'settings/changed', patch: { setup: { state: 'skipped' } }, by: 'test' })
+    const third = () => {
+      wait(60_000)
+      return play('death', 0.8)
+    }
+    const [first, second] = [third(), third()]
+    expect([first.plan.combo, second.plan.combo]).not.toContain('silence')
+    const { plan, effects } = third()
+    expect(plan).toMatchObject({ combo: 'silence', writer: 'bank' })
+    expect(plan.wordsAfterMs).toBeGreaterThanOrEqual(5000)
+    expect(plan).not.toHaveProperty('word')
+    expect(effects.filter(({ tool }) => tool !== 'show_emote')).toEqual([])
+    expect((marlow.lines.anyway ?? []).map(templateOf)).toContain(plan.line?.template)
+  })
+
   it('prefers an unused line or a liked line to a line that was used long ago', () => {
     const three = { ...marlow, gags: [], lines: { place: ['One door.', 'Two chairs.', 'Three lamps.'] } }
-    const before: Record<string, number> = { 'One door.': -5_000_000, 'Two chairs.': -9_000_000 }
+    const before: Record<string, SaidBefore> = {
+      'One door.': { at: -5_000_000 },
+      'Two chairs.': { at: -9_000_000 },
+    }
     const said = (funny: string[]) => {
-      const { play, wait, emit } = evening({ persona: three, saidBefore: (template) => before[template] })
+      const { play, wait, emit } = evening({ persona: three, saidBefore: (line) => before[line] })
       emit({ type: 'settings/changed', patch: { show: { funny } }, by: 'panel' })
       return Array.from({ length: 3 }, () => {
-        wait(20_000)
+        wait(50_000)
         return play('place', 0.7).plan.line?.text
       })
     }
@@ -716,6 +763,8 @@ describe('a line that the filter holds back', () => {
       state: state(),
       persona: marlow,
       lastShow: () => null,
+      lastLedger: () => null,
+      callers: () => [],
       saidBefore: () => undefined,
       isClean: (text) => text === only,
       budget: free,
