@@ -7,6 +7,7 @@ process.env.ADLIB_CHROMIUM ??= findChromium() ?? ''
 /** Tests with real models. The models compete for the CPU, so one file runs at a time. */
 const models = [
   'test/electron/model-servers/real-ollama.test.ts',
+  'test/e2e/real-game.test.ts',
   'test/e2e/real-model.test.ts',
   'test/e2e/real-orders.test.ts',
   'test/e2e/real-writers.test.ts',

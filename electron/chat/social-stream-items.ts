@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChatPerson } from '../../src-shared/chat/chat-item.ts'
+import { type ChatPerson, idOfName } from '../../src-shared/chat/chat-item.ts'
 import { type Fields, fieldsOf } from './frame-fields.ts'
 import { plainText } from './plain-text.ts'
 
@@ -46,7 +46,7 @@ function personOf(fields: Fields, name: string): ChatPerson {
 }
 
 const personId = (fields: Fields, name: string): string =>
-  (fields.text('userid') || name.toLowerCase()).slice(0, 100)
+  (fields.text('userid') || (name === '' ? '' : idOfName(name))).slice(0, 100)
 
 /** Its ids are numbers that begin again when its page is loaded again, so the words are a part of the id. */
 function idOf(fields: Fields, platform: string, text: string): string {

@@ -1,4 +1,4 @@
-import type { ChatPerson } from '../../src-shared/chat/chat-item.ts'
+import { type ChatPerson, idOfName } from '../../src-shared/chat/chat-item.ts'
 import { itemOf, reportedChat } from '../../src-shared/chat/reported-chat.ts'
 import { type Fields, fieldsOf } from './frame-fields.ts'
 
@@ -164,7 +164,7 @@ function personOf(data: Fields): ChatPerson {
     user.text('id') ||
     said.text('userId') ||
     data.text('userId', 'user_id', 'from_broadcaster_user_id') ||
-    name.toLowerCase()
+    idOfName(name)
   const role = said.number('role') ?? user.number('role') ?? data.number('role') ?? 1
   const badges = [...said.list('badges'), ...user.list('badges'), ...data.list('badges')].map((badge) =>
     badge.text('name', 'type').toLowerCase(),

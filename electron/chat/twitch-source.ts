@@ -1,11 +1,10 @@
 import { connect } from 'node:net'
-import type { ChatClient, ChatMessage, UserNotice } from '@twurple/chat'
-import type { ChatItem, ChatPerson } from '../../src-shared/chat/chat-item.ts'
-import { chatPicture, nameColor } from '../../src-shared/events/cue.ts'
+import type { ChatClient, UserNotice } from '@twurple/chat'
+import type { ChatItem } from '../../src-shared/chat/chat-item.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { defined } from '../../src-shared/step/record.ts'
 import type { ChatSource } from './chat-source.ts'
 import { connectedSource, type Hears, type OpenSource, type SourceFailure } from './connected-source.ts'
+import { messageOf, personOf, platform } from './twitch-message.ts'
 
 /** A chat server without TLS in place of Twitch's, for tests. */
 export interface TwitchServer {
@@ -19,8 +18,6 @@ export function twitchServer({ ADLIB_TWITCH: given }: NodeJS.ProcessEnv): Twitch
   return host === undefined ? undefined : { host, port: Number(port) }
 }
 
-const platform = 'twitch'
-const maxPictures = 20
 /** Time limit (ms) for the connection and the join. The library itself waits 10 s for an answer to the join. */
 const joinMs = 15_000
 /** Largest message (bytes). Twitch's lines have at most 8 kB of tags and 512 bytes of text; one message has several. */
@@ -89,7 +86,7 @@ const openTwitch =
       })
       client.onDisconnect(() => close(isTooLong ? tooLong : lost))
       client.onJoinFailure((_, reason) => close(notJoined(channel, reason)))
-      guardLines(client, hears)
+      readLines(client, hears)
       deliver(client, hears)
       if (signal.aborted) close(lost)
       else client.connect()
@@ -122,14 +119,19 @@ function isIrcLine(line: string): boolean {
   return /^(?:[A-Za-z]{1,20}|\d{3})(?: |$)/.test(line.slice(at, at + 21))
 }
 
-/** The library does not catch errors of a line with missing tags, which would end the program. */
-function guardLines({ irc }: ChatClient, hears: Hears): void {
+/**
+ * Takes chat messages, and leaves all other lines to the library, which does not catch errors of a line with missing tags:
+ * they would end the program.
+ */
+function readLines({ irc }: ChatClient, hears: Hears): void {
   const receive = irc.receiveLine.bind(irc)
   irc.receiveLine = (line) => {
     if (line === '') return
-    if (!isIrcLine(line)) return hears.unreadable()
     try {
-      receive(line)
+      const items = messageOf(line)
+      if (items !== undefined) for (const item of items) hears.item(item)
+      else if (isIrcLine(line)) receive(line)
+      else hears.unreadable()
     } catch {
       hears.unreadable()
     }
@@ -139,25 +141,10 @@ function guardLines({ irc }: ChatClient, hears: Hears): void {
 function deliver(client: ChatClient, { item }: Hears): void {
   /** Subscriptions of a gift bomb that were counted with it, by giver. */
   const counted = new Map<string, number>()
-  client.onMessage((_, _user, text, message) => said(text, message))
-  client.onAction((_, _user, text, message) => said(text, message))
-  const said = (text: string, message: ChatMessage): void => {
-    item({
-      ...{ kind: 'message', platform, id: message.id, person: personOf(message), text },
-      isFirst: message.isFirst,
-      ...emotesIn(text, message),
-      ...defined({ room: message.channelId ?? undefined }),
-    })
-    if (message.bits > 0)
-      item({
-        ...{ kind: 'gift', platform, id: `${message.id}-bits`, person: personOf(message) },
-        ...{ what: 'bits', amount: message.bits },
-      })
-  }
   const gift = (
     message: UserNotice,
     facts: Pick<Extract<ChatItem, { kind: 'gift' }>, 'what' | 'amount' | 'months'>,
-  ) => item({ kind: 'gift', platform, id: message.id, person: personOf(message), ...facts })
+  ) => item({ kind: 'gift', platform, id: message.id, person: personOf(message.tags), ...facts })
   client.onSub((_, _user, _info, message) => gift(message, { what: 'sub', amount: 1 }))
   client.onResub((_, _user, { months }, message) => gift(message, { what: 'resub', amount: 1, months }))
   client.onCommunitySub((_, _user, { count, gifterUserId = '' }, message) => {
@@ -171,7 +158,7 @@ function deliver(client: ChatClient, { item }: Hears): void {
     if (left === 0) gift(message, { what: 'gift-sub', amount: 1 })
   })
   client.onRaid((_, _user, { viewerCount }, message) =>
-    item({ kind: 'raid', platform, id: message.id, person: personOf(message), viewers: viewerCount }),
+    item({ kind: 'raid', platform, id: message.id, person: personOf(message.tags), viewers: viewerCount }),
   )
   client.onMessageRemove((_, message) => item({ kind: 'gone', platform, message }))
   client.onTimeout((_, _user, _duration, { targetUserId }) => gone(targetUserId))
@@ -180,39 +167,4 @@ function deliver(client: ChatClient, { item }: Hears): void {
   const gone = (person: string | null): void => {
     if (person !== null) item({ kind: 'gone', platform, person })
   }
-}
-
-function personOf({ userInfo }: Pick<ChatMessage | UserNotice, 'userInfo'>): ChatPerson {
-  const { userId, displayName, userName, color, isBroadcaster, isMod, isVip, isSubscriber } = userInfo
-  const roles: ChatPerson['roles'] = [
-    ...(isBroadcaster ? (['streamer'] as const) : []),
-    ...(isMod ? (['moderator'] as const) : []),
-    ...(isVip ? (['vip'] as const) : []),
-    ...(isSubscriber ? (['subscriber'] as const) : []),
-  ]
-  const isColor = nameColor.safeParse(color).success
-  return {
-    id: userId,
-    name: displayName || userName,
-    roles,
-    ...defined({ color: isColor ? color : undefined }),
-  }
-}
-
-/** Returns the names of Twitch's emotes in a text, and those whose picture has an id. */
-function emotesIn(
-  text: string,
-  { emoteOffsets }: ChatMessage,
-): Pick<Extract<ChatItem, { kind: 'message' }>, 'emotes' | 'pictures'> {
-  const letters = [...text]
-  const found = [...emoteOffsets].slice(0, 100).map(([id, places]) => {
-    const [from = 0, to = -1] = (places[0] ?? '').split('-').map(Number)
-    const name = letters
-      .slice(from, to + 1)
-      .join('')
-      .slice(0, 100)
-    return { name, id: `twitch-${id}` }
-  })
-  const pictures = found.filter((one) => chatPicture.safeParse(one).success).slice(0, maxPictures)
-  return { emotes: found.map(({ name }) => name), ...(pictures.length > 0 && { pictures }) }
 }

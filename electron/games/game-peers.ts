@@ -23,6 +23,11 @@ const rates: Readonly<Record<PeerKind, PeerRates>> = {
   },
 }
 
+/** Time (ms) until a stranger may connect again: each of its connections asks the streamer, and writes events. */
+const strangerRestMs = 60_000
+/** Maximum number of strangers in this time. */
+const maxStrangers = 20
+
 /** The web page of a connection; undefined for a program. */
 export type Origin = string | undefined
 
@@ -30,8 +35,8 @@ export type Origin = string | undefined
 export interface GamePeers {
   /** The limits of a connection, which depend on whether its page is allowed now. */
   limits(origin: Origin): PeerLimits
-  /** Whether another connection may open beside these. */
-  hasSlot(origin: Origin, open: readonly Origin[]): boolean
+  /** Returns whether another connection may open beside these, and counts it. */
+  admit(origin: Origin, open: readonly Origin[]): boolean
 }
 
 /** Creates the limits of all connections. `standing` is asked again each time, because the streamer may answer. */
@@ -46,14 +51,22 @@ export function gamePeers(
     page: limitPeer(clock, rates.page),
     stranger: limitPeer(clock, rates.stranger),
   }
+  /** When each stranger last connected. */
+  const strangers = new Map<string, number>()
+  const admitStranger = (page: string): boolean => {
+    for (const [one, at] of strangers) if (clock.now() - at >= strangerRestMs) strangers.delete(one)
+    if (strangers.has(page) || strangers.size >= maxStrangers || standing(page) === 'refused') return false
+    strangers.set(page, clock.now())
+    return true
+  }
   return {
     limits: (origin) => limits[kindOf(origin)],
-    hasSlot(origin, open) {
-      if (open.length >= most) return false
+    admit(origin, open) {
       const kind = kindOf(origin)
+      const ofKind = open.filter((other) => kindOf(other) === kind)
+      if (open.length >= most || ofKind.length >= slots[kind]) return false
       // A stranger gets one question at a time, so it needs one connection.
-      if (kind === 'stranger' && (standing(origin ?? '') === 'refused' || open.includes(origin))) return false
-      return open.filter((other) => kindOf(other) === kind).length < slots[kind]
+      return kind !== 'stranger' || (!open.includes(origin) && admitStranger(origin ?? ''))
     },
   }
 }

@@ -55,7 +55,7 @@ export function openGameServer(
     allowSynchronousEvents: false,
     verifyClient: ({ req }: { req: IncomingMessage }) =>
       isLoopbackHost(req.headers.host) &&
-      peers.hasSlot(
+      peers.admit(
         originOf(req),
         [...open.values()].map(({ origin }) => origin),
       ),

@@ -16,7 +16,9 @@ export function failure(
   message: string,
   remedy: string,
 ): Response {
-  return c.json({ error: { kind, message, remedy } } satisfies ApiFailure, status)
+  // The rest of a body that is too large is not read, so no other request can follow on this connection.
+  const headers = status === 413 ? { connection: 'close' } : undefined
+  return c.json({ error: { kind, message, remedy } } satisfies ApiFailure, status, headers)
 }
 
 /** What was refused or failed, and what to do. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chatPictures, nameColor } from '../events/cue.ts'
 import { giftKind } from '../events/event/chat.ts'
+import { seededBy } from '../ports.ts'
 
 /** What a person may do, from the connection's own tags. A name or a badge in a text never gives a role. */
 export const chatRole = z.enum(['streamer', 'moderator', 'vip', 'subscriber', 'bot'])
@@ -62,6 +63,18 @@ export const chatItem = z.discriminatedUnion('kind', [
 export type ChatItem = z.infer<typeof chatItem>
 export type ChatMessage = Extract<ChatItem, { kind: 'message' }>
 export type ChatGift = Extract<ChatItem, { kind: 'gift' }>
+
+/**
+ * Returns an id for a person of whom only the name is known. It does not contain the name, because ids stay on disk after
+ * the name and the words of a person were removed.
+ */
+export const idOfName = (name: string): string => {
+  const known = name.toLowerCase()
+  const parts = [seededBy(known), seededBy(`${known} `)].map((rng) =>
+    Math.floor(rng() * 2 ** 32).toString(36),
+  )
+  return `name-${parts.join('')}`
+}
 
 /** Returns the key of a person among all platforms. */
 export const personKey = (platform: string, id: string): string => `${platform}:${id}`

@@ -43,10 +43,9 @@ export class Eruptions {
     this.recent.push(shown)
     if (shown.mood === undefined || this.begun !== undefined || shown.at < this.restsUntil) return
     const people = this.peopleOf(shown.mood)
+    if (people < Math.max(minPeople, minRatio * (this.usual.get(shown.mood) ?? 0))) return
     const everyone = new Set(this.recent.map(({ person }) => person)).size
-    const usual = this.usual.get(shown.mood) ?? 0
-    if (people >= Math.max(minPeople, minRatio * usual) && people >= minShare * everyone)
-      this.begun = { mood: shown.mood, at: shown.at }
+    if (people >= minShare * everyone) this.begun = { mood: shown.mood, at: shown.at }
   }
 
   /** Returns the eruption that is due. Call it at least once a second. */

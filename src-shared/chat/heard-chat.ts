@@ -1,13 +1,15 @@
-import type {
-  ChatAnswer,
-  ChatOutcome,
-  HeardPerson,
-  HeardRow,
-  LeftOut,
-  MissedAnswer,
+import {
+  type ChatAnswer,
+  type ChatOutcome,
+  type HeardPerson,
+  type HeardRow,
+  heardRow,
+  type LeftOut,
+  type MissedAnswer,
 } from '../contract/api/chat.ts'
-import { type ChatItem, type ChatMessage, personKey } from './chat-item.ts'
+import type { ChatItem, ChatMessage } from './chat-item.ts'
 import type { ChatMoment, Chatter } from './chat-moment.ts'
+import { isForgetMe } from './forget-me.ts'
 import { missedOf } from './missed.ts'
 import { safeText } from './safe-words.ts'
 
@@ -15,6 +17,8 @@ import { safeText } from './safe-words.ts'
 const maxRows = 600
 const maxShown = 200
 const maxAgeMs = 30 * 60_000
+
+type Removed = Omit<Extract<ChatItem, { kind: 'gone' }>, 'kind'>
 
 /** How names and texts become such that the show may say them. */
 export interface SafeWords {
@@ -26,11 +30,13 @@ export interface SafeWords {
 type Waiting = readonly { readonly moment: ChatMoment; readonly since: number }[]
 
 interface Kept {
-  readonly row: HeardRow
-  /** Key of the message. */
-  readonly message?: string
-  /** Keys of the people, in the order of `row.people`. */
-  readonly people: readonly string[]
+  readonly id: string
+  readonly at: number
+  readonly outcome: ChatOutcome
+  readonly moment: ShownMoment
+  readonly people: readonly Chatter[]
+  /** Made when a panel asks for it first: a busy chat is rarely read, and the filter takes longer than all else. */
+  row?: HeardRow
 }
 
 /**
@@ -53,13 +59,13 @@ export class HeardChat {
   heard(item: ChatItem, now: number): void {
     if (item.kind !== 'gone') this.heardAt = now
     else this.remove(item)
+    if (isForgetMe(item)) this.remove({ platform: item.platform, person: item.person.id })
   }
 
   /** Notes what became of a moment. */
   decided(moment: ChatMoment, outcome: ChatOutcome, now: number): void {
     this.n += 1
-    const kept = this.keptOf(moment, outcome, now)
-    if (kept !== undefined) this.keep(kept, now)
+    if (isShown(moment)) this.keep(this.keptOf(moment, outcome, now), now)
   }
 
   /** Notes why the sampler left a message out. */
@@ -78,8 +84,10 @@ export class HeardChat {
   }
 
   private rows(waiting: Waiting): HeardRow[] {
-    const waits = waiting.flatMap(({ moment, since }) => this.keptOf(moment, 'waits', since) ?? [])
-    return [...this.kept, ...waits].map(({ row }) => row)
+    const waits = waiting.flatMap(({ moment, since }) =>
+      isShown(moment) ? [this.keptOf(moment, 'waits', since)] : [],
+    )
+    return [...this.kept, ...waits].map((kept) => this.rowOf(kept))
   }
 
   /** Returns the last `minutes` of chat in figures and lists. */
@@ -90,47 +98,51 @@ export class HeardChat {
   }
 
   private keep(kept: Kept, now: number): void {
-    const rows = [...this.kept.filter(({ row }) => row.at > now - maxAgeMs), kept]
+    const rows = [...this.kept.filter(({ at }) => at > now - maxAgeMs), kept]
     if (rows.length > maxRows) {
       // A flood of messages that were left out must not push out a raid.
-      const least = rows.findIndex(({ row }) => row.outcome !== 'handed')
+      const least = rows.findIndex(({ outcome }) => outcome !== 'handed')
       rows.splice(Math.max(0, least), 1)
     }
     this.kept = rows
   }
 
-  private remove({ platform, message, person }: Extract<ChatItem, { kind: 'gone' }>): void {
+  private remove({ platform, message, person }: Removed): void {
     const isAll = message === undefined && person === undefined
-    const gone = person === undefined ? undefined : personKey(platform, person)
-    const isGone = (key: string): boolean => (isAll ? key.startsWith(`${platform}:`) : key === gone)
+    const isGone = (one: Chatter): boolean => one.platform === platform && (isAll || one.id === person)
     this.kept = this.kept.flatMap((one): Kept[] => {
-      if (message !== undefined) return one.message === `${platform}:${message}` ? [] : [one]
-      if (!one.people.some(isGone)) return [one]
-      const stays = one.people.map((key) => !isGone(key))
-      const people = one.people.filter((_, index) => stays[index])
-      if (people.length === 0) return []
-      return [
-        { ...one, people, row: { ...one.row, people: one.row.people.filter((_, index) => stays[index]) } },
-      ]
+      if (message !== undefined)
+        return one.moment.kind === 'asks' && one.id === `${platform}:${message}` ? [] : [one]
+      const people = one.people.filter((each) => !isGone(each))
+      if (people.length === one.people.length) return [one]
+      const { row: _, ...rest } = one
+      return people.length === 0 ? [] : [{ ...rest, people }]
     })
   }
 
-  private keptOf(moment: ChatMoment, outcome: ChatOutcome, at: number): Kept | undefined {
-    const about = aboutOf(moment, this.words)
-    if (about === undefined) return undefined
-    const people = peopleOf(moment)
-    const shown = people.map((one): HeardPerson => ({ name: this.words.name(one), login: one.name }))
+  private keptOf(moment: ShownMoment, outcome: ChatOutcome, at: number): Kept {
     const id = moment.kind === 'asks' ? moment.id : `${moment.kind}-${this.n}-${at}`
-    const facts = { id, at, outcome, isTest: moment.isTest === true, people: shown }
-    return {
-      row: { ...facts, ...about },
-      ...(moment.kind === 'asks' ? { message: moment.id } : {}),
-      people: people.map((one) => personKey(one.platform, one.id)),
+    return { id, at, outcome, moment, people: peopleOf(moment) }
+  }
+
+  private rowOf(kept: Kept): HeardRow {
+    if (kept.row !== undefined) return kept.row
+    const { id, at, outcome, moment } = kept
+    const people = kept.people.map((one): HeardPerson => ({ name: this.words.name(one), login: one.name }))
+    kept.row = {
+      ...{ id, at, outcome, isTest: moment.isTest === true, people },
+      ...aboutOf(moment, this.words),
     }
+    return kept.row
   }
 }
 
-const peopleOf = (moment: ChatMoment): readonly Chatter[] =>
+/** Moments that have a row. */
+type ShownMoment = Extract<ChatMoment, { kind: HeardRow['kind'] }>
+const shownKinds: ReadonlySet<string> = new Set(heardRow.options.map(({ shape }) => shape.kind.value))
+const isShown = (moment: ChatMoment): moment is ShownMoment => shownKinds.has(moment.kind)
+
+const peopleOf = (moment: ShownMoment): readonly Chatter[] =>
   'people' in moment && typeof moment.people !== 'number'
     ? moment.people
     : moment.kind === 'asks' || moment.kind === 'raid'
@@ -144,7 +156,7 @@ type About = HeardRow extends infer Row
     : never
   : never
 
-function aboutOf(moment: ChatMoment, { isClean }: SafeWords): About | undefined {
+function aboutOf(moment: ShownMoment, { isClean }: SafeWords): About {
   switch (moment.kind) {
     case 'asks': {
       const text = safeText(moment.text, isClean)
@@ -164,11 +176,6 @@ function aboutOf(moment: ChatMoment, { isClean }: SafeWords): About | undefined 
       return { kind: 'vote', options: safeOptions(moment.options, isClean), counts: [...moment.counts] }
     case 'counted':
       return { kind: 'counted', messages: moment.messages, count: moment.people, gone: moment.gone }
-    case 'gave':
-    case 'silence':
-    case 'order':
-    case 'gone':
-      return undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { giftKind } from '../events/event/chat.ts'
-import { type ChatItem, chatRole } from './chat-item.ts'
+import { type ChatItem, chatRole, idOfName } from './chat-item.ts'
 
 const id = z.string().min(1).max(100)
 
@@ -15,7 +15,7 @@ export const reportedChat = z
     id: id.optional(),
     /** Name of the person, as viewers see it. Only `gone` may lack it. */
     name: z.string().trim().min(1).max(200).optional(),
-    /** Id of the person. Default: the name in small letters. */
+    /** Id of the person. Default: the name. Small and capital letters are the same. */
     user: id.optional(),
     /** Text of a message, without HTML. */
     text: z.string().max(4000).optional(),
@@ -56,7 +56,9 @@ export const reportedChats = z.union([reportedChat, z.array(reportedChat).min(1)
  */
 export function itemOf(report: ReportedChat, newId: string): ChatItem {
   const { platform, kind, name = '', text = '', roles = [], amount = 0 } = report
-  const user = report.user ?? name.toLowerCase().slice(0, 100)
+  // Programs name a person by either, and may send the name as the id.
+  const given = report.user ?? name
+  const user = given === '' ? '' : idOfName(given)
   if (kind === 'gone') {
     const message = report.id === undefined ? {} : { message: report.id }
     const person = report.id !== undefined || user === '' ? {} : { person: user }

@@ -7,6 +7,7 @@ import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './cha
 import type { ChatMoment, ChatOrder, Chatter } from './chat-moment.ts'
 import { moodOf } from './chat-mood.ts'
 import { Eruptions } from './eruptions.ts'
+import { isForgetMe } from './forget-me.ts'
 import { GiftStorms } from './gift-storms.ts'
 import bots from './known-bots.json' with { type: 'json' }
 import { castBallot, countBallots, openVote, type Vote } from './vote.ts'
@@ -132,10 +133,11 @@ export class ChatSampler {
     // A source may deliver an item again after it has connected again.
     if (this.seen.has(key)) return []
     keep(this.seen, key, now)
-    const { person } = item
+    const { person, platform } = item
+    if (isForgetMe(item)) return this.takeBack({ platform, person: person.id })
     if (person.roles.includes('bot') || known.has(person.name.toLowerCase())) return []
     if (this.isMuted(person.name)) return this.leave(item, 'muted', now)
-    const isMuted = this.isSilenced(personKey(item.platform, person.id), now)
+    const isMuted = this.isSilenced(personKey(platform, person.id), now)
     if (item.kind === 'raid') {
       this.raidedAt = now
       if (isMuted) return []
@@ -215,8 +217,6 @@ export class ChatSampler {
     const word = name.toLowerCase()
     if (word === 'vote' && isStaff) return this.openVote(rest, now, message)
     const asked = rest.trim().toLowerCase()
-    if (word === 'forget' && asked === 'me')
-      return this.takeBack({ platform: message.platform, person: message.person.id })
     const order = orderOf(word, asked, isStaff)
     return order === undefined ? [] : [{ kind: 'order', order, by: chatter(message) }]
   }

@@ -2,9 +2,6 @@ import { statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSession } from '../../electron/obs/session.ts'
-import { systemClock } from '../../electron/platform/clock.ts'
-import { limitPeer } from '../../electron/platform/peer-limits.ts'
 import { clipAfterMs } from '../../src-shared/events/clip.ts'
 import {
   eventsOnDisk,
@@ -14,7 +11,7 @@ import {
   untilEvent,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
-import { missingForObs, type RealObs, startObs } from '../fixtures/real-obs.ts'
+import { missingForObs, type RealObs, startObs, startReplayBuffer } from '../fixtures/real-obs.ts'
 import { unpaced } from '../fixtures/stage.ts'
 
 const password = 'correct horse'
@@ -43,18 +40,7 @@ describe.skipIf(missingForObs.length > 0)('a clip of a whole show with OBS Studi
   let studio: RealObs
   beforeAll(async () => {
     studio = await startObs({ password })
-    const opened = await openSession({
-      ...{ host: 'localhost', port: studio.port, password, meters: false, clock: systemClock },
-      ...{ limits: limitPeer(systemClock), signal: new AbortController().signal },
-    })
-    if (!opened.ok) throw new Error(opened.failure.message)
-    const { session } = opened
-    // Without any source, OBS asks whether to start the replay buffer.
-    await session.call('CreateInput', {
-      ...{ sceneName: 'Scene', inputName: 'Arena', inputKind: 'color_source_v3', sceneItemEnabled: true },
-    })
-    await session.call('StartReplayBuffer')
-    session.close()
+    await startReplayBuffer(studio.port, password)
     await drawReel()
   })
   afterAll(async () => {

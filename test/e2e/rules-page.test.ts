@@ -34,7 +34,7 @@ describe.runIf(chromiumPath !== '')('the Rules screen', () => {
     await panel.getByRole('listitem').filter({ hasText: 'Boss scene' }).getByRole('button').click()
     const form = panel.getByRole('form', { name: 'Rule' })
     expect(await form.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-    await expect.poll(() => form.locator('datalist option').count()).toBe(2)
+    await expect.poll(() => form.locator('datalist').first().locator('option').count()).toBe(2)
     await form.getByLabel('Scene').fill('BRB')
     expect(await form.locator('pre').textContent()).toBe('SetCurrentProgramScene {"sceneName":"BRB"}')
     await form.getByRole('button', { name: 'Save' }).click()
@@ -108,6 +108,23 @@ describe.runIf(chromiumPath !== '')('the Rules screen', () => {
     await edit.waitFor()
     expect(stored()).toMatchObject({ patch: { rules: [{ name: 'Boss scene' }, {}] } })
     expect(JSON.stringify(stored())).not.toContain('Coin Crypt')
+  })
+
+  it('limits a rule to a scene of OBS, and to nothing once the field is empty', async () => {
+    const { panel } = show
+    const edit = panel.getByRole('button', { name: 'Edit “Boss scene”' })
+    const scene = panel.getByRole('form', { name: 'Rule' }).getByLabel('While OBS shows')
+    const type = async (name: string): Promise<void> => {
+      await edit.click()
+      await scene.fill(name)
+      await panel.getByRole('button', { name: 'Save', exact: true }).click()
+      await edit.waitFor()
+    }
+    await type('Arena')
+    expect(stored()).toMatchObject({ patch: { rules: [{ only: { scene: 'Arena' } }, {}] } })
+    await type('')
+    expect(stored()).toMatchObject({ patch: { rules: [{ name: 'Boss scene' }, {}] } })
+    expect(JSON.stringify(stored())).not.toContain('Arena')
   })
 
   it('finds when a rule would have fired in a run, and deletes a rule with undo', async () => {

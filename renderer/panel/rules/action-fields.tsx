@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import type { ObsChoices } from '../../../src-shared/contract/api/rules.ts'
 import { type RuleAction, type RuleShow, ruleAction } from '../../../src-shared/settings/rules.ts'
 import { soundNames } from '../../../src-shared/stage/media.ts'
 import { Field, Select } from '../kit/field.tsx'
 import { ui } from '../kit/language.ts'
+import { NameField } from './name-field.tsx'
 import { emptyAction } from './new-rule.ts'
 
 const kinds = ruleAction.options.map(({ shape }) => shape.do.value)
@@ -43,7 +43,7 @@ function DetailFields(props: {
   switch (action.do) {
     case 'obs-scene':
       return (
-        <Name
+        <NameField
           label={ui.rules.scene}
           value={action.scene}
           offered={scenes}
@@ -53,13 +53,13 @@ function DetailFields(props: {
     case 'obs-source':
       return (
         <>
-          <Name
+          <NameField
             label={ui.rules.scene}
             value={action.scene}
             offered={scenes}
             change={(scene) => change({ ...action, scene })}
           />
-          <Name
+          <NameField
             label={ui.rules.source}
             value={action.source}
             offered={choices.scenes.find(({ name }) => name === action.scene)?.sources ?? []}
@@ -71,13 +71,13 @@ function DetailFields(props: {
     case 'obs-filter':
       return (
         <>
-          <Name
+          <NameField
             label={ui.rules.source}
             value={action.source}
             offered={choices.filters.map(({ source }) => source)}
             change={(source) => change({ ...action, source })}
           />
-          <Name
+          <NameField
             label={ui.rules.filter}
             value={action.filter}
             offered={choices.filters.find(({ source }) => source === action.source)?.names ?? []}
@@ -90,7 +90,7 @@ function DetailFields(props: {
       return <p className="fine t2">{ui.rules.replayAbout}</p>
     case 'obs-hotkey':
       return (
-        <Name
+        <NameField
           label={ui.rules.hotkey}
           value={action.name}
           offered={choices.hotkeys}
@@ -100,30 +100,38 @@ function DetailFields(props: {
     case 'streamerbot':
       return (
         <>
-          <Name
+          <NameField
             label={ui.rules.action}
             value={action.action}
             change={(name) => change({ ...action, action: name })}
           />
-          <Name label={ui.rules.address} value={action.url} change={(url) => change({ ...action, url })} />
+          <NameField
+            label={ui.rules.address}
+            value={action.url}
+            change={(url) => change({ ...action, url })}
+          />
         </>
       )
     case 'sammi':
       return (
         <>
-          <Name
+          <NameField
             label={ui.rules.trigger}
             value={action.trigger}
             change={(trigger) => change({ ...action, trigger })}
           />
-          <Name label={ui.rules.address} value={action.url} change={(url) => change({ ...action, url })} />
+          <NameField
+            label={ui.rules.address}
+            value={action.url}
+            change={(url) => change({ ...action, url })}
+          />
         </>
       )
     case 'http':
       return <HttpFields action={action} change={change} />
     case 'sound':
       return (
-        <Name
+        <NameField
           label={ui.rules.sound}
           value={action.sound}
           offered={soundNames}
@@ -133,7 +141,7 @@ function DetailFields(props: {
     case 'words':
       return (
         <>
-          <Name
+          <NameField
             label={ui.rules.words}
             hint={ui.rules.placeholders}
             value={action.text}
@@ -169,7 +177,7 @@ function HttpFields(props: {
           />
         )}
       </Field>
-      <Name
+      <NameField
         label={ui.rules.address}
         hint={ui.rules.addressAbout}
         value={action.url}
@@ -190,41 +198,6 @@ function HttpFields(props: {
         </Field>
       )}
     </>
-  )
-}
-
-/** A text field that offers known names. */
-function Name(props: {
-  label: string
-  hint?: string
-  value: string
-  offered?: readonly string[]
-  change: (value: string) => void
-}) {
-  const { label, hint, value, offered = [], change } = props
-  const list = useId()
-  return (
-    <Field label={label} {...(hint !== undefined && { hint })}>
-      {(ids) => (
-        <>
-          <input
-            {...ids}
-            className="input rule-text"
-            list={offered.length > 0 ? list : undefined}
-            maxLength={1000}
-            value={value}
-            onChange={({ target }) => change(target.value)}
-          />
-          {offered.length > 0 && (
-            <datalist id={list}>
-              {offered.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          )}
-        </>
-      )}
-    </Field>
   )
 }
 

@@ -62,7 +62,11 @@ export function RuleForm(props: {
           />
         )}
       </Field>
-      <OnlyFields only={draft.only ?? {}} change={(only) => change({ only })} />
+      <OnlyFields
+        only={draft.only ?? {}}
+        scenes={choices.scenes.map(({ name }) => name)}
+        change={(only) => change({ only })}
+      />
       <div className="stack tight">
         <b>{ui.rules.sends}</b>
         <pre className="fine anywhere rule-sends">{sentBy(draft.do, exampleOf(draft.when))}</pre>

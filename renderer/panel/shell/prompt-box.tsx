@@ -10,7 +10,6 @@ import { seconds } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { Segments } from '../kit/segments.tsx'
 import { request, send, usePanel } from '../store/store.ts'
-import { whisperExample } from './whisper-example.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
 
@@ -146,7 +145,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           <input
             ref={field}
             aria-label={mode === 'topic' ? ui.shell.whisperTo : ui.shell.wordsForAudience}
-            placeholder={mode === 'topic' ? whisperExample : ui.shell.wordsForAudience}
+            placeholder={mode === 'topic' ? ui.shell.whisperExample : ui.shell.wordsForAudience}
             maxLength={mode === 'cue' ? 120 : maxLetters}
             value={text}
             disabled={panicked}

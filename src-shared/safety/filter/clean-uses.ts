@@ -16,6 +16,9 @@ for (const [phrases, companions] of Object.entries(senses.senses))
     companionsOf.set(phrase, new Set([...(companionsOf.get(phrase) ?? []), ...spelled(companions)]))
 const monsterWords = spelled(senses.monsters)
 
+/** Among companions: a number that is alone with the phrase, as in "3 Abos". */
+const aNumber = '#'
+
 const reach = 5
 /**
  * Maximum distance in words from a threat to the monster that it is aimed at, as in "I will kill you next round,
@@ -35,6 +38,7 @@ function hasCleanSense(words: readonly ViewWord[], first: number, last: number):
   const near = [...words.slice(Math.max(0, first - reach), first), ...words.slice(last + 1, last + 1 + reach)]
     .filter(({ sentence }) => sentence === words[first]?.sentence)
     .map(({ word }) => word)
+  if (companions.has(aNumber) && near.length > 0 && near.every((word) => /^\d+$/.test(word))) return true
   return near.some((word) => companions.has(word)) && !near.some((word) => addressed.has(word))
 }
 

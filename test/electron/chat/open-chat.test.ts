@@ -424,6 +424,25 @@ describe('openChat', () => {
     },
   )
 
+  it('!forget me works for a person who was muted, and empties the lane of the person', () => {
+    const forgotten: string[] = []
+    const forget = (key: string) => {
+      forgotten.push(key)
+      return null
+    }
+    const { set, say, clock, ordered, chat } = opened({ ...noViewers, forget })
+    set({ twitch: 'juniper' })
+    say('Ana', 'Marlow, sing!')
+    say('Ben', 'Marlow, whistle!')
+    clock.advance(12_000)
+    set({ muted: ['Ana'] })
+    say('Ana', 'Marlow, dance!')
+    say('Ana', '!forget me')
+    expect(forgotten).toEqual(['twitch:Ana'])
+    expect(ordered).toEqual(['back by chat'])
+    expect(chat.heard().rows.flatMap(({ people }) => people.map(({ name }) => name))).toEqual(['Ben'])
+  })
+
   it('!forget me takes back what waits for room, and the person is heard afterwards', () => {
     const { set, say, clock, room, of } = opened({ ...noViewers, seen: () => 3 })
     set({ twitch: 'juniper' })

@@ -72,6 +72,22 @@ describe('the chat of Twitch', () => {
     ])
   })
 
+  it('delivers what a person does by "/me", names with spaces, and emotes behind signs of two units', async () => {
+    const { chat, heard } = await listening()
+    chat.say(
+      privmsg({ id: 'm1', name: 'Ana', text: '\u0001ACTION 🎉 Kappa\u0001', emotes: '25:2-6' }),
+      privmsg({ id: 'm2', name: 'Ben', text: '\u0001VERSION\u0001' }),
+      privmsg({ id: 'm3', name: 'Cleo', text: ': )' }).replace(
+        'display-name=Cleo',
+        'display-name=Cleo\\sD\\:',
+      ),
+    )
+    expect(await heard(2)).toMatchObject([
+      { id: 'm1', text: '🎉 Kappa', emotes: ['Kappa'] },
+      { id: 'm3', text: ': )', person: { name: 'Cleo D;' } },
+    ])
+  })
+
   it('counts a gift bomb once, although each subscription of it arrives, too', async () => {
     const { chat, heard, items } = await listening()
     const notice = (id: string, tags: string) =>

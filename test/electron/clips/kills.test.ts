@@ -1,69 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { lateClipMs, openClips } from '../../../electron/clips/save-clips.ts'
 import { clipAfterMs, clipEveryMs } from '../../../src-shared/events/clip.ts'
-import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
-import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { seededBy } from '../../../src-shared/ports.ts'
+import { killedProcess } from '../../fixtures/killed-process.ts'
 import { clipSettings, noOwnClips, peakEvent } from '../../fixtures/peak.ts'
-import { runStart } from '../../fixtures/run-start.ts'
-import { virtualClock } from '../../fixtures/virtual-clock.ts'
-
-const begun = { ...runStart, settings: clipSettings() } as Extract<typeof runStart, { type: 'run/start' }>
-const { type: _, ...settings } = begun
 
 /**
  * Plays one process, which is killed `killAfter` steps later: everything after the kill is lost, except for what OBS was asked
  * before. Adds the lines whose clips OBS saved to `saved`, and returns the time.
  */
 async function life(disk: AdlibEvent[], saved: string[], startAt: number, killAfter: number) {
-  const clock = virtualClock(startAt)
-  const journal = memoryJournal({ run: 'r', clock })
-  let isAlive = true
-  let steps = 0
-  const tick = (): void => {
-    steps += 1
-    if (steps >= killAfter) isAlive = false
-  }
-  for (const { t, seq: __, run: ___, ...body } of disk) {
-    clock.setWall(t)
-    journal.append(body as EventBody)
-  }
-  clock.setWall(startAt)
-  journal.subscribe((event) => {
-    tick()
-    if (isAlive) disk.push(event)
+  const { clock, journal, isAlive, step, begin } = killedProcess(disk, {
+    ...{ settings: clipSettings(), startAt, killAfter },
   })
-  const onDisk: Journal = {
-    ...journal,
-    async commit(body) {
-      const event = journal.append(body)
-      await Promise.resolve()
-      tick()
-      return isAlive ? event : new Promise(() => {})
-    },
-  }
-  onDisk.append(disk.length > 0 ? { ...settings, type: 'run/resumed', cutBytes: 0 } : begun)
+  begin()
   const clips = openClips({
-    ...{ journal: onDisk, clock, mark: () => null, own: noOwnClips },
+    ...{ journal, clock, mark: () => null, own: noOwnClips },
     obs: {
       isHere: () => false,
       async saveReplay() {
-        tick()
-        if (!isAlive) return new Promise(() => {})
+        if (!step()) return new Promise(() => {})
         const { saving } = journal.state().clips
         saved.push(saving ?? 'unknown')
         await Promise.resolve()
-        tick()
+        step()
         return { ok: true, path: '/videos/Replay.mkv' }
       },
     },
   })
-  for (let n = 0; n < 3 && isAlive; n += 1) {
+  for (let n = 0; n < 3 && isAlive(); n += 1) {
     const turn = `t${disk.length}`
-    onDisk.append(peakEvent(turn))
+    journal.append(peakEvent(turn))
     const cue = { id: turn, by: 'text', turn, lane: 'caption', durationMs: 3000 } as const
-    if (isAlive)
-      onDisk.append({ type: 'stage/cue', cue: { ...cue, content: { lane: 'caption', text: turn } } })
+    if (isAlive())
+      journal.append({ type: 'stage/cue', cue: { ...cue, content: { lane: 'caption', text: turn } } })
     await clock.advanceAsync(clipAfterMs)
     await clock.advanceAsync(clipEveryMs)
   }

@@ -349,8 +349,24 @@ describe('openGames', () => {
     await program.until('startup')
   })
 
+  it('lets a page that is not allowed connect once a minute', async () => {
+    const { port, until, events, clock } = await house()
+    const origin = 'https://example.org'
+    for (const n of [1, 2]) {
+      const page = await play(port, { origin })
+      page.send('startup')
+      await until('policy/ask', n)
+      page.socket.close()
+      await until('game/left', n)
+      clock.advance(59_000)
+      expect(await refusal(port, origin)).toContain('401')
+      clock.advance(1000)
+    }
+    expect(events.filter(({ type }) => type === 'game/connected')).toHaveLength(2)
+  })
+
   it('lets no page take the name of a game, and a program take it from a page', async () => {
-    const { port, until } = await house()
+    const { port, until, clock } = await house()
     const origin = 'https://example.org'
     const first = await play(port, { origin })
     first.send('startup')
@@ -360,6 +376,7 @@ describe('openGames', () => {
     game.send('startup')
     await game.until('startup')
     expect(String((await ended)[1])).toContain('A program of this name')
+    clock.advance(60_000)
     const second = await play(port, { origin })
     second.send('startup')
     expect(String((await once(second.socket, 'close'))[1])).toContain('already connected')

@@ -62,8 +62,10 @@ describe('POST /api/chat', () => {
     expect(g.host.chatReports).toEqual([])
   })
 
-  it('rejects a body that is too large', async () => {
-    expect((await post({ ...message, text: 'x'.repeat(300_000) })).status).toBe(413)
+  it('rejects a body that is too large and closes its connection', async () => {
+    const refused = await post({ ...message, text: 'x'.repeat(300_000) })
+    expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close'])
+    expect((await post(message)).headers.get('connection')).toBe('keep-alive')
   })
 
   it('takes 50 messages a second, and then says when to send again', async () => {

@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +8,13 @@ import WebSocket from 'ws'
 import { createdCommandKey, type KeyRight } from '../../../src-shared/contract/api/access.ts'
 import type { Beat } from '../../../src-shared/events/beat.ts'
 import type { Signal } from '../../../src-shared/signals/signal.ts'
+import {
+  type ClientLanguage,
+  clientCode,
+  clientCommand,
+  clientLanguages,
+  missingLanguages,
+} from '../../fixtures/event-clients.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 
@@ -161,17 +168,18 @@ describe('GET /api/counts', () => {
   })
 })
 
+const languages = Object.keys(clientLanguages) as ClientLanguage[]
+if (missingLanguages.length > 0)
+  console.log(`clients of docs/events.md: not tested in ${missingLanguages.join(' and ')}, not installed`)
+
 describe('the clients on the page about events', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/events.md'), 'utf8')
-  const code = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
-  const has = (command: string) => spawnSync(command, ['--version']).status === 0
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'adlib-events-'))
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  async function prints(command: string, args: readonly string[]): Promise<string> {
+  async function prints(command: string, ...args: readonly string[]): Promise<string> {
     const secret = await key('events')
     const client = spawn(command, [...args, address, secret], { stdio: ['ignore', 'pipe', 'inherit'] })
     let printed = ''
@@ -189,28 +197,16 @@ describe('the clients on the page about events', () => {
     await once(client, 'close')
     return printed.split('\n')[0] ?? ''
   }
-  const write = (name: string, text: string): string => {
-    writeFileSync(join(folder, name), text)
-    return join(folder, name)
-  }
 
   it('each has at most 20 lines', () => {
-    for (const language of ['js', 'python', 'csharp'])
-      expect(code(language).trim().split('\n').length, language).toBeLessThanOrEqual(20)
+    for (const language of languages)
+      expect(clientCode(language).trim().split('\n').length, language).toBeLessThanOrEqual(20)
   })
 
-  it('JavaScript shows deaths', async () => {
-    expect(await prints(process.execPath, [write('deaths.mjs', code('js'))])).toBe('Death 7')
-  })
-
-  it.skipIf(!has('python3'))('Python shows deaths (skipped without python3)', async () => {
-    expect(await prints('python3', [write('deaths.py', code('python'))])).toBe('Death 7')
-  })
-
-  it.skipIf(!has('mcs'))('C# shows deaths (skipped without mono-mcs)', async () => {
-    const program = join(folder, 'deaths.exe')
-    const compiled = spawnSync('mcs', [`-out:${program}`, write('deaths.cs', code('csharp'))])
-    expect(String(compiled.stderr) + compiled.stdout).toBe('')
-    expect(await prints('mono', [program])).toBe('Death 7')
-  })
+  it.each(languages.filter((language) => !missingLanguages.includes(language)))(
+    'shows deaths: %s',
+    async (language) => {
+      expect(await prints(...clientCommand(language, folder))).toBe('Death 7')
+    },
+  )
 })

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { idOfName } from '../../../src-shared/chat/chat-item.ts'
 import { itemOf, reportedChat } from '../../../src-shared/chat/reported-chat.ts'
 
 const item = (report: object) => itemOf(reportedChat.parse({ platform: 'kick', ...report }), 'new')
 
 describe('itemOf', () => {
-  it('takes the name as the id of a person without one, and keeps roles', () => {
+  it('makes an id from the name of a person without one, which does not contain it, and keeps roles', () => {
     expect(item({ name: 'Ana', text: 'Hi', roles: ['moderator'] })).toEqual({
       ...{ kind: 'message', platform: 'kick', id: 'new', text: 'Hi', isFirst: false, emotes: [] },
-      person: { id: 'ana', name: 'Ana', roles: ['moderator'] },
+      person: { id: idOfName('ana'), name: 'Ana', roles: ['moderator'] },
     })
     expect(item({ name: 'Ana', user: 'u7', id: 'm1', text: 'Hi' })).toMatchObject({
-      ...{ id: 'm1', person: { id: 'u7' } },
+      ...{ id: 'm1', person: { id: idOfName('u7') } },
     })
+    expect(idOfName('Ana')).not.toMatch(/ana/i)
   })
 
   it('makes gifts of money and raids', () => {
@@ -22,8 +24,8 @@ describe('itemOf', () => {
   it('removes a message, a person, or the whole platform', () => {
     const gone = { kind: 'gone', platform: 'kick' }
     expect(item({ ...gone, id: 'm1', user: 'u7' })).toEqual({ ...gone, message: 'm1' })
-    expect(item({ ...gone, user: 'u7' })).toEqual({ ...gone, person: 'u7' })
-    expect(item({ ...gone, name: 'Ana' })).toEqual({ ...gone, person: 'ana' })
+    expect(item({ ...gone, user: 'u7' })).toEqual({ ...gone, person: idOfName('u7') })
+    expect(item({ ...gone, name: 'Ana' })).toEqual({ ...gone, person: idOfName('ana') })
     expect(item(gone)).toEqual(gone)
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { whisperExample } from '../../../renderer/panel/shell/whisper-example.ts'
+import german from '../../../renderer/panel/kit/languages/de.json' with { type: 'json' }
+import english from '../../../renderer/panel/kit/languages/en.json' with { type: 'json' }
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
@@ -35,8 +36,16 @@ async function whispered(example: string, before: readonly string[] = []) {
   }
 }
 
+const { tone, amount, help } = german.reply.replies
+/** Whispers that the German panel names. */
+const followedInGerman = [
+  german.shell.whisperExample,
+  ...[...`${german.stage.noTopic} ${tone} ${amount} ${help}`.matchAll(/„(.+?)“/g)].map(([, one = '']) => one),
+]
+
 const followed = [
-  whisperExample,
+  english.shell.whisperExample,
+  ...followedInGerman,
   ...rows.filter(({ effect }) => !isNothing(effect)).map(({ example }) => example),
   ...[...(/whispers such as (.+)\./.exec(changelog)?.[1] ?? '').matchAll(/“(.+?)”/g)].map(
     ([, one = '']) => one,
@@ -48,7 +57,8 @@ describe('the examples of whispers in the panel and the docs', () => {
     expect(followed).toEqual(
       expect.arrayContaining(['Tease them about the chest', 'say GG', 'be louder', 'again']),
     )
-    expect(followed.length).toBeGreaterThan(25)
+    expect(followed.length).toBeGreaterThan(40)
+    expect(followedInGerman).toEqual(expect.arrayContaining(['Mach einen Witz über die Truhe', 'lauter']))
   })
 
   it.each(followed)('the understudy performs the example “%s”', async (example) => {

@@ -69,6 +69,12 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
+  it('passes the German “Abo” in a few words without English ones, and blocks it as an English insult', () => {
+    expect(held(['3 Abos', 'Abos: 12', 'Abo-Zug', 'verlängertes Abo', 'Zwölf Abos. Zwölf!'])).toEqual([])
+    const lines = ['Abo', 'the Abo', '3 abos stole my car', 'you 2 abos', 'Abos go home', '2 hoes']
+    expect(held(lines)).toEqual(lines)
+  })
+
   it('blocks an insult, but passes clean words and phrases that contain it (debugger, blood group ABO)', () => {
     const lines = ['hoe', 'what a kraut', 'abo', 'heeb', 'poofters', 'you bugger', 'you should just die']
     expect(held(lines)).toEqual(lines)
