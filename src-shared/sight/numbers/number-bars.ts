@@ -1,4 +1,5 @@
 import type { Box, SeenLine } from '../../events/observation.ts'
+import { isSentence } from '../lines/line-class.ts'
 import { areaOf, overlapOf } from '../picture/boxes.ts'
 import type { SeenBar } from './find-bars.ts'
 import { isNameless, labelOf, type NamedNumber, nameNumbers } from './name-numbers.ts'
@@ -21,7 +22,8 @@ export function numberBars(
   numbers: readonly NamedNumber[],
 ): NamedNumber[] {
   const lines = allLines.filter((line) => !isIcons(line, bars))
-  const words = allWords.filter((line) => !isIcons(line, bars))
+  // A sentence, such as a warning above the picture, is not the name of a bar.
+  const words = allWords.filter((line) => !isIcons(line, bars) && !isSentence(line.text))
   const found = bars.filter(({ box }) => !isText(box, lines)).map((bar) => barNumber(bar, words))
   const names = nameNumbers(
     found.filter((number) => !isUpright(number)),

@@ -24,6 +24,10 @@ describe('numberBars', () => {
     expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
   })
 
+  it('does not name a bar after a sentence above it', () => {
+    expect(read(['Minefield ahead, captain!', [230, 16, 140, 18]])).toEqual([['bar 4', 62, true]])
+  })
+
   it('names an upright bar after a word at its end, unless the word is too small, too far away, or the name of another bar', () => {
     const read = (...bars: SeenBar[]) =>
       readNumbers([seenLine('LIFE', [32, 119, 48, 22])], bars).named.map(({ label }) => label)
