@@ -5,8 +5,8 @@ import { type Head, headShares, vectorOf } from './text-meaning.ts'
 /** The answers of the judge of questions, in the order of its weights: each kind, and none. */
 export const questionAnswers = [...questionKinds, 'none'] as const
 
-/** Minimum probability of a kind. Below it, a line that fits any question is safer (see `assets/generate/moments`). */
-const kindFrom = 0.5
+/** Minimum probability of a kind. Below it, more than one of six is wrong, and a line that fits any question is safer. */
+const kindFrom = 0.7
 
 /**
  * Returns what a message to the performer wants, by the embedding of its plain text (see `plainQuestion` and
