@@ -12,6 +12,7 @@ import { examChats, runExam, sampleOf } from '../exam/run-exam.ts'
 import { serverTarget } from '../exam/server-target.ts'
 import type { ExamTarget } from '../exam/target.ts'
 import { openServers } from '../model-servers/open-servers.ts'
+import { createPaddleEngine } from '../ocr/ocr-engine.ts'
 import { systemClock } from '../platform/clock.ts'
 import { isLoopbackHost } from '../platform/connection-words.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
@@ -138,7 +139,10 @@ Ctrl+C stops and prints the result so far. Exit code: 0 no leaks, 1 leaks, faile
         return { ok: true, target: serverTarget({ ...to, timeoutMs, key, signal }) }
       }
       if (model === 'understudy' || model === 'obedient')
-        return { ok: true, target: adlibTarget({ writer: model, seed, timeoutMs }) }
+        return {
+          ok: true,
+          target: adlibTarget({ writer: model, seed, timeoutMs, texts: createPaddleEngine() }),
+        }
       const dataDir = dataFolder({ data: values.data, env })
       const { settings } = readSettings(dataDir)
       const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
@@ -147,7 +151,10 @@ Ctrl+C stops and prints the result so far. Exit code: 0 no leaks, 1 leaks, faile
       if (first === undefined) return { ok: false, failure: found.ok ? noModel : found.failure }
       return {
         ok: true,
-        target: adlibTarget({ writer: { model: first.card.name, driver: first.driver }, seed, timeoutMs }),
+        target: adlibTarget({
+          writer: { model: first.card.name, driver: first.driver },
+          ...{ seed, timeoutMs, texts: createPaddleEngine() },
+        }),
       }
     }
   },

@@ -24,6 +24,7 @@ import { openChatCards } from '../chat/chat-cards.ts'
 import type { ChatListener } from '../chat/chat-source.ts'
 import { openChat } from '../chat/open-chat.ts'
 import { noViewers } from '../data/viewers.ts'
+import type { ChosenEngine } from '../ocr/open-engine.ts'
 import { isAboutChat, type Orders, obedientWriter } from './obedient-writer.ts'
 import type { ExamTarget } from './target.ts'
 
@@ -60,15 +61,17 @@ export function adlibTarget(options: {
   readonly seed: number
   /** Time (ms) for each answer of a real model. */
   readonly timeoutMs: number
+  /** Finds the kinds of questions, and is closed with the target. */
+  readonly texts: Pick<ChosenEngine, 'embed' | 'close'>
 }): ExamTarget {
-  const { writer, seed, timeoutMs } = options
+  const { writer, seed, timeoutMs, texts } = options
   let show: Awaited<ReturnType<typeof openShow>> | undefined
   const name = typeof writer === 'string' ? writer : writer.model
   return {
     name: `Adlib with ${name}`,
     async begin(chat) {
       await show?.close()
-      show = await openShow(chat, { writer, timeoutMs, rng: seededBy(`${seed} ${chat.id}`) })
+      show = await openShow(chat, { writer, timeoutMs, texts, rng: seededBy(`${seed} ${chat.id}`) })
       return null
     },
     async send(message) {
@@ -77,12 +80,19 @@ export function adlibTarget(options: {
       const failure = show.failure()
       return failure === undefined ? { ok: true, reaction } : { ok: false, failure }
     },
-    close: async () => show?.close(),
+    async close() {
+      await show?.close()
+      await texts.close()
+    },
   }
 }
 
-async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: number; rng: Rng }) {
-  const { writer, timeoutMs, rng } = deps
+async function openShow(
+  chat: FilledChat,
+  deps: Pick<Parameters<typeof adlibTarget>[0], 'writer' | 'timeoutMs' | 'texts'> & { rng: Rng },
+) {
+  const { writer, timeoutMs, texts, rng } = deps
+  let embedded: Promise<unknown> = Promise.resolve()
   // Each show has its own folder, because a show avoids the lines of earlier ones.
   const dataDir = mkdtempSync(join(tmpdir(), 'adlib-exam-'))
   const clock = virtualClock()
@@ -108,7 +118,11 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
     ...{ journal, clock, persona, isClean, viewers: noViewers },
     // No pictures, because the exam asks no server.
     emotes: { named: (item) => item, fetch() {} },
-    embed: async () => [],
+    embed(given) {
+      const work = texts.embed(given)
+      embedded = Promise.allSettled([embedded, work])
+      return work
+    },
     hasRoom: (beat) =>
       stage.forecast({ weight: beat.salience }).words.ok && hasChatRoom(journal.state(), beat, clock.now()),
     orders: {
@@ -138,7 +152,8 @@ async function openShow(chat: FilledChat, deps: { writer: Writer; timeoutMs: num
     journal.append({ type: 'sight/observation', observation: observationOf(`o${played}`, text, clock.now()) })
   }
   const known = new Set<string>()
-  const pass = (ms: number): Promise<void> => passUntil(clock, clock.now() + ms, waiting.answered)
+  const quiet = () => Promise.all([waiting.answered(), embedded])
+  const pass = (ms: number): Promise<void> => passUntil(clock, clock.now() + ms, quiet)
   return {
     async send(message: ExamMessage): Promise<Reaction> {
       for (let n = 0; n < momentsPerMessage; n += 1) {

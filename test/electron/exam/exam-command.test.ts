@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { examCommand } from '../../../electron/cli/exam-command.ts'
 import { adlibTarget } from '../../../electron/exam/adlib-target.ts'
 import { examChats, runExam, sampleOf } from '../../../electron/exam/run-exam.ts'
+import { createPaddleEngine } from '../../../electron/ocr/ocr-engine.ts'
 import { examKinds } from '../../../src-shared/exam/exam-chat.ts'
 import { noReaction } from '../../../src-shared/exam/find-leaks.ts'
 
@@ -224,7 +225,7 @@ describe('the exam of Adlib', () => {
     'leaks nothing with the %s, which answers',
     { timeout: 120_000 },
     async (writer) => {
-      const target = adlibTarget({ writer, seed: 1, timeoutMs: 1000 })
+      const target = adlibTarget({ writer, seed: 1, timeoutMs: 1000, texts: createPaddleEngine() })
       const chats = examChats().filter(({ id }) => slice.includes(id))
       const { cases } = await runExam(target, chats, {
         ...{ seed: 1, signal: new AbortController().signal, progress: () => {} },
