@@ -33,9 +33,11 @@ beforeEach(async () => {
 afterEach(() => g.stop())
 
 /** Carries out the command on a run, and returns the kind of its failure. */
-const change = (command: 'run-delete' | 'run-restore', run: string) => {
-  const handlers = runCommands({ runs: openRuns(join(g.folder, 'live')) } as unknown as CommandTargets)
-  const answer = handlers[command]({ command: 'run-delete', id: 'i', run } as never, 'panel') as Answer
+const change = async (command: 'run-delete' | 'run-restore', run: string) => {
+  const nothingRemembered = { memories: { delete: async () => null }, saidLines: { forgetRun: () => null } }
+  const targets = { runs: openRuns(join(g.folder, 'live')), ...nothingRemembered }
+  const handlers = runCommands(targets as unknown as CommandTargets)
+  const answer: Answer = await handlers[command]({ command: 'run-delete', id: 'i', run } as never, 'panel')
   return answer.ok ? null : answer.kind
 }
 const failed = async (response: Response) => ({
@@ -152,13 +154,13 @@ describe('the routes of past runs', () => {
   })
 
   it('commands delete and restore a run that has ended, but do not delete the live run', async () => {
-    expect(change('run-delete', past)).toBeNull()
+    expect(await change('run-delete', past)).toBeNull()
     expect((await g.api(`/api/runs/${past}`, 'panel')).status).toBe(404)
-    expect(change('run-delete', past)).toBe('no-run')
-    expect(change('run-restore', past)).toBeNull()
+    expect(await change('run-delete', past)).toBe('no-run')
+    expect(await change('run-restore', past)).toBeNull()
     expect((await g.api(`/api/runs/${past}`, 'panel')).status).toBe(200)
-    expect(change('run-restore', past)).toBe('no-run')
-    expect(change('run-delete', g.journal.run)).toBe('live')
+    expect(await change('run-restore', past)).toBe('no-run')
+    expect(await change('run-delete', g.journal.run)).toBe('live')
   })
 
   it('the routes answer 200 or 404, never 500, while a run is deleted and restored', async () => {
@@ -173,7 +175,7 @@ describe('the routes of past runs', () => {
     const statuses = new Set<number>()
     for (let round = 0; round < 10; round += 1) {
       const reading = [...asked, '/search?q=hat'].map((path) => g.api(`/api/runs${path}`, 'panel'))
-      expect(change('run-delete', past)).toBeNull()
+      expect(await change('run-delete', past)).toBeNull()
       const answers = await Promise.all([
         ...reading,
         ...asked.map((path) => g.api(`/api/runs${path}`, 'panel')),
@@ -183,7 +185,7 @@ describe('the routes of past runs', () => {
         // `text` rejects if the stream is interrupted.
         await answer.text()
       }
-      expect(change('run-restore', past)).toBeNull()
+      expect(await change('run-restore', past)).toBeNull()
     }
     expect([...statuses].toSorted()).toEqual([200, 404])
   })
