@@ -147,7 +147,7 @@ Ctrl+C stops and prints what there is. Exit code: 0 ok, 1 failed or stopped, 2 w
           sha256: (text) => createHash('sha256').update(text).digest('base64'),
         })
         writeFileSync(path, page, { mode: 0o600 })
-        io.log(`${path} has ${pairs.length} pairs of lines for a blind vote.`)
+        io.log(`Pairs of lines for a blind vote in ${path}: ${pairs.length}.`)
         return null
       } catch (error) {
         return {
@@ -172,7 +172,7 @@ function listOf(
     ['time', old, young, 'on the screen'].join(' | '),
     ...rows.map((row) => [timeText(row.atMs), row.old ?? '', row.new ?? '', screenOf(row)].join(' | ')),
     '',
-    `${old} (${before.language}): ${lines('old')} lines. ${young} (${after.language}): ${lines('new')} lines.`,
+    `Lines of ${old} (${before.language}): ${lines('old')}. Lines of ${young} (${after.language}), played again: ${lines('new')}.`,
   ]
 }
 

@@ -92,7 +92,7 @@ const helpOf = (commands: CommandTable): string =>
   [
     'adlib <command> [options]',
     '',
-    ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`),
+    ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`),
     '',
     "adlib <command> --help shows a command's options.",
     'adlib --version shows the version.',

@@ -121,7 +121,14 @@ function twiceIn(found: readonly PersonaFile[], { id, language }: Persona): stri
     : `“${id}” has another file in the language “${language}”: ${other.path}. Delete one of the two.`
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+/** Returns whether a path is a folder. A link that leads nowhere or to itself is none. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
 
 /** Ends a message with a period, because another sentence follows. */
 const sentence = (message: string): string => message.replace(/\.?$/, '.')

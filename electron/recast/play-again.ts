@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { heardEvents } from '../../src-shared/events/event/message.ts'
 import type { AdlibEvent, EventBody, EventOf } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
+import { beatLifeMs } from '../../src-shared/events/line-life.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { type ActiveModel, understudy } from '../../src-shared/performer/turn.ts'
 import { understudyName } from '../../src-shared/performer/understudy.ts'
@@ -89,8 +90,8 @@ const outputs = [
 
 /** A longer time (ms) without an event is cut to this one: nothing happened, or the run was continued later. */
 const maxGapMs = 60_000
-/** Time (ms) that the show has for its last lines, and in which its agents end. */
-const lastLinesMs = 10_000
+/** Time (ms) that the show has for its last lines, but not for a new one about the silence; and in which its agents end. */
+const lastLinesMs = beatLifeMs
 const endMs = 1000
 /** Number of answers in a row that a model may fail to give. */
 const maxFailures = 3

@@ -38,9 +38,14 @@ export function votePage(vote: {
   const isOnePersona = vote.old.persona === vote.new.persona
   const nameOf = ({ persona, model }: Performer): string =>
     isOnePersona || model !== null ? fillText(texts.who, { persona, model: model ?? texts.bank }) : persona
+  const [old, young] = [nameOf(vote.old), nameOf(vote.new)]
+  const names =
+    old === young
+      ? { old: fillText(texts.then, { name: old }), new: fillText(texts.playedAgain, { name: young }) }
+      : { old, new: young }
   const data = {
+    names,
     texts: { ...texts, report: fillText(texts.report, { run, seed: String(seed) }) },
-    names: { old: nameOf(vote.old), new: nameOf(vote.new) },
     pairs: pairs.map(({ row, isNewLeft }) => ({
       time: timeText(row.atMs),
       reason: (row.beat && mask(beatReason(maskBeat(row.beat, mask), language))) || texts.nothing,

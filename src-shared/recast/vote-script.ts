@@ -112,7 +112,7 @@ const show = () => {
 document.getElementById('start').addEventListener('click', show)
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !isOpen) return
-  if (votes.length >= pairs.length) return
+  if (event.target.tagName === 'TEXTAREA') return
   const side = { ArrowLeft: 'left', ArrowRight: 'right', 0: 'equal' }[event.key]
   if (side) vote(side)
   else if (event.key === 'Backspace') back()

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openPersonas } from '../../../electron/data/personas.ts'
@@ -37,6 +37,12 @@ describe('openPersonas', () => {
       'The persona’s id is “other”. Name the file other.json.',
       expect.stringContaining('built-in'),
     ])
+  })
+
+  it('reports a link that leads to itself', () => {
+    const { dataDir, personas } = open({})
+    symlinkSync('loop.json', join(dataDir, 'personas', 'loop.json'))
+    expect(personas.list().broken).toHaveLength(1)
   })
 
   it('reads a persona with a byte order mark, and renames a broken file before a new persona replaces it', async () => {

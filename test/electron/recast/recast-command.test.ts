@@ -95,7 +95,7 @@ describe('adlib recast', () => {
     expect(
       rows.some((row) => /^0:\d\d \| Old line \d+, Kaela\. \| \S.* \| .*(DIED|DEFEATED)/.test(row)),
     ).toBe(true)
-    expect(rows.at(-1)).toMatch(/^Marlow \(en\): 30 lines\. Vera \(en\): \d+ lines\.$/)
+    expect(rows.at(-1)).toMatch(/^Lines of Marlow \(en\): 30\. Lines of Vera \(en\), played again: \d+\.$/)
     expect((await recast(['latest', '--persona', 'vera'])).written).toBe(first.written)
     expect((await recast(['latest', '--persona', 'pip'])).written).not.toBe(first.written)
     expect(readFileSync(join(folder, 'events.jsonl'), 'utf8')).toBe(before)
@@ -175,7 +175,7 @@ describe('adlib recast', () => {
     const out = join(dir, 'vote.html')
     const { code, said } = await recast(['latest', '--persona', 'vera', '--out', out])
     expect(code).toBe(0)
-    expect(said).toMatch(/vote\.html has \d+ pairs of lines for a blind vote\./)
+    expect(said).toMatch(/Pairs of lines for a blind vote in .*vote\.html: \d+\./)
     const page = readFileSync(out, 'utf8')
     expect(page).not.toContain('Kaela')
     expect(page).toContain('viewer 1')

@@ -71,7 +71,7 @@ describe('votePairs', () => {
 })
 
 describe('votePage', () => {
-  const page = (row: Partial<RecastRow> = {}) =>
+  const page = (row: Partial<RecastRow> = {}, persona = 'Vera') =>
     votePage({
       ...{
         run: 'r1',
@@ -81,7 +81,7 @@ describe('votePage', () => {
         font: null,
       },
       old: { persona: 'Marlow', model: null },
-      new: { persona: 'Vera', model: null },
+      new: { persona, model: null },
       pairs: votePairs(rowsOf(3, row), 1),
       sha256: (text) => createHash('sha256').update(text).digest('base64'),
     })
@@ -92,6 +92,12 @@ describe('votePage', () => {
     const [, script = ''] = /<script>([\s\S]*)<\/script><\/body>/.exec(html) ?? []
     expect(createHash('sha256').update(script).digest('base64')).toBe(hash)
     expect(html).not.toMatch(/https?:|\/\/[a-z]|localStorage|fetch\(/i)
+  })
+
+  it('names the shows apart if only the language or the seed differs', () => {
+    const [, data = ''] = /id="data">([\s\S]*?)<\/script>/.exec(page({}, 'Marlow')) ?? []
+    const { old, new: young } = JSON.parse(data).names
+    expect(old).not.toBe(young)
   })
 
   it('replaces names of people in chat, and cannot be left by a text', () => {
