@@ -3,6 +3,7 @@ import { cleanText } from '../safety/clean-text.ts'
 import { isFirstName } from '../safety/filter/clean-uses.ts'
 import { flatten } from '../safety/filter/flat-text.ts'
 import { quoteForeign } from '../safety/quote.ts'
+import hateful from './hateful-names.json' with { type: 'json' }
 
 const maxName = 24
 const maxText = 300
@@ -13,8 +14,8 @@ const STAFF =
 const STYLED = /[\u2460-\u24ff\uff21-\uff5a\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f1ff}]/u
 
 /**
- * Returns a person's name as the stage may say it: `someone` if the filter stops it, or if it imitates staff or one of
- * `own`, the names of the streamer and of the performer.
+ * Returns a person's name as the stage may say it: `someone` if the filter stops it, if it celebrates murderers, or if it
+ * imitates staff or one of `own`, the names of the streamer and of the performer.
  */
 export function safeName(name: string, own: readonly string[], isClean: (text: string) => boolean): string {
   const words = cleanText(name).replace(/_+/g, ' ').trim()
@@ -24,7 +25,7 @@ export function safeName(name: string, own: readonly string[], isClean: (text: s
   // A name with marks of a prompt, such as "[INST]", is an order.
   const isOrder = quoteForeign(words) !== words || STYLED.test(words)
   const isRude = readingsOf(words).some((one) => !isCleanBothWays(one, isClean))
-  if (letters === '' || isStaff || isOrder || isRude) return someone
+  if (letters === '' || isStaff || isOrder || isRude || seen.some(isHateful)) return someone
   return words.length > maxName ? `${words.slice(0, maxName - 1).trimEnd()}…` : words
 }
 
@@ -60,6 +61,15 @@ const isImitation = (seen: string, own: string): boolean => {
   const [name = '', mine = ''] = [seen, own].map((one) => lettersOf(one).replaceAll('l', 'i'))
   return mine !== '' && (name === mine || (mine.length >= minPart && name.includes(mine)))
 }
+
+/**
+ * Returns whether a name celebrates murderers. In a message, such a word may be about history, so the filter lets it pass.
+ * Short words are also parts of other names.
+ */
+const isHateful = (seen: string): boolean =>
+  hateful.some((word) =>
+    word.length < minPart ? seen.split(/[^\p{L}]+/u).includes(word) : lettersOf(seen).includes(word),
+  )
 
 const digits: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a' }
 

@@ -37,11 +37,14 @@ describe('safeName', () => {
     'ｇｌａｎｔ',
     '𝓰𝓵𝓪𝓷𝓽',
     word.repeat(3),
+    'H1tler',
+    'Adolf_Hitler88',
+    'xX_KKK_Xx',
   ])('is someone for %s', (name) => {
     expect(safeName(name, ['juniper'], isClean)).toBe(someone)
   })
 
-  it.each(['odd_kettle', 'Kiki7', 'Modesty', 'Gina', 'Marissa', 'Ezra', 'CoolMila99', 'BananaTV'])(
+  it.each(['odd_kettle', 'Kiki7', 'Modesty', 'Gina', 'Marissa', 'Ezra', 'CoolMila99', 'BananaTV', 'Ignazio'])(
     'keeps %s',
     (name) => {
       expect(safeName(name, ['juniper'], isClean)).toBe(name.replace('_', ' '))
