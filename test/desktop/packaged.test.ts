@@ -85,7 +85,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
   let panel: PanelSocket
   let address: string
   let said = ''
-  let close: () => Promise<void>
+  let close: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'adlib packaged ä-'))
@@ -108,6 +108,8 @@ describe.skipIf(reason !== null)('the packaged app', () => {
   }, 600_000)
 
   async function start(model: string): Promise<void> {
+    // The first try of a test that failed may have left it running.
+    await close?.()
     said = ''
     const { ELECTRON_OVERRIDE_DIST_PATH: _, XDG_DATA_HOME: __, ADLIB_DATA: ___, ...env } = process.env
     const started = spawn(
@@ -157,8 +159,12 @@ describe.skipIf(reason !== null)('the packaged app', () => {
   type Of<T extends EventType> = Extract<AdlibEvent, { type: T }>
   const found = <T extends EventType>(type: T, fits: (event: Of<T>) => boolean = () => true) =>
     panel.events.find((event): event is Of<T> => event.type === type && fits(event as Of<T>))
-  const until = async <T extends EventType>(type: T, fits?: (event: Of<T>) => boolean): Promise<Of<T>> => {
-    await expect.poll(() => found(type, fits), { message: said }).toBeDefined()
+  const until = async <T extends EventType>(
+    type: T,
+    fits?: (event: Of<T>) => boolean,
+    timeout = 60_000,
+  ): Promise<Of<T>> => {
+    await expect.poll(() => found(type, fits), { message: said, timeout }).toBeDefined()
     return found(type, fits) as Of<T>
   }
   /** Returns the files of the engine for models, which is compressed. */
@@ -317,6 +323,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
 
   it.skipIf(weights === null)(
     'performs with real weights in a process of Electron, without Ollama',
+    { timeout: 300_000 },
     async () => {
       const models = join(home, '.local', 'share', 'adlib', 'models')
       mkdirSync(models, { recursive: true })
@@ -327,11 +334,13 @@ describe.skipIf(reason !== null)('the packaged app', () => {
         'llm/final',
         ({ value }) =>
           value.type === 'final' && value.content.some((part) => part.type === 'text' && part.text !== ''),
+        // Beside three other shows, a model writes its first line in time only after minutes.
+        200_000,
       )
       const processes = spawnSync('ps', ['-eo', 'ppid,args'], { encoding: 'utf8' }).stdout.split('\n')
       const children = processes.filter((line) => line.trim().startsWith(`${app.pid} `))
       expect(children.filter((line) => line.includes('llama-child.js'))).toHaveLength(1)
-      await close()
+      await close?.()
       expect(readdirSync(installed, { recursive: true })).toHaveLength(before)
     },
   )

@@ -23,8 +23,8 @@ import {
 const name = 'nethack'
 const from = 96
 const to = 140
-/** Time (ms) for which the first picture is shown, in which the clients connect. */
-const firstMs = 10_000
+/** Time (ms) for which the first picture is shown, in which the clients connect, even on a busy machine. */
+const firstMs = 30_000
 
 const games = process.env.ADLIB_GAMES ?? ''
 const reel = join(games, 'reels', name)
