@@ -45,7 +45,7 @@ describe('two evenings in a row', () => {
       expect(ends + evening.ledger.bets).toBe(bets)
       expect(count(evening, new Set(vera.calls.map(({ setup }) => setup)))).toBeGreaterThan(0)
       expect(count(evening, new Set(vera.calls.map(({ punchline }) => punchline)))).toBeGreaterThan(0)
-      const parts = vera.serials.map((story) => count(evening, new Set(story))).filter((told) => told > 0)
+      const parts = vera.serials.map((story) => count(evening, new Set(story))).filter((said) => said > 0)
       expect(parts).toEqual([3])
       expect(count(evening, kindOf('anyway'))).toBeLessThanOrEqual(1)
     }
