@@ -11,7 +11,7 @@ const betweenStepsMs = 45_000
 const forgottenMs = 30 * 60_000
 /** A joke that waits this long (ms) for a victory or a defeat ends in the next calm moment. */
 const overdueMs = 10 * 60_000
-/** Time (ms) after which an unfinished joke is forgotten, so that it ends before. */
+/** Time (ms) after which an unfinished joke is too old to end. */
 const overdueUntilMs = 60 * 60_000
 
 const stepAt: Readonly<Partial<Record<BeatKind, readonly GagStep[]>>> = {
