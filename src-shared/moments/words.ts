@@ -6,7 +6,6 @@ import { type ClassifiedLine, isTitleCase } from '../sight/lines/line-class.ts'
 import { areaOf, overlapOf, unite } from '../sight/picture/boxes.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { blocksOf, correctedShares } from './blocks.ts'
-import { withoutEmptyCount } from './empty-count.ts'
 import { labelKind } from './label-kind.ts'
 import type { JudgedBlock } from './moment.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
@@ -52,7 +51,7 @@ function quoteOf(sentence: string): string | undefined {
  * the streamer corrected in this game.
  */
 export function judgedBlocks(
-  { blocks, newLines, numbers }: Pick<Observation, 'blocks' | 'newLines' | 'numbers'>,
+  { blocks, newLines }: Pick<Observation, 'blocks' | 'newLines'>,
   fresh: readonly ClassifiedLine[],
   corrections: readonly Correction[],
   meaningOf: MeaningOf,
@@ -68,8 +67,7 @@ export function judgedBlocks(
     )
     if (lines.length === 0 || (!isWorded(block.text, lines) && !isGiven)) return []
     const box = lines.map(({ line }) => line.box).reduce(unite)
-    const shares = withoutEmptyCount(block, texts, numbers, meaningOf)
-    return [{ ...block, box, lines, ...correctedShares(shares, block, corrections) }]
+    return [{ ...block, box, lines, ...correctedShares(meaningOf(block), block, corrections) }]
   })
 }
 
