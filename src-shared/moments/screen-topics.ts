@@ -3,12 +3,15 @@ import { screenTopics } from '../events/screen-topic.ts'
 import type { JudgedBlock, ScreenMoment } from './moment.ts'
 import { type Head, headShares, vectorOf } from './text-meaning.ts'
 import weights from './topic-weights.json' with { type: 'json' }
+import { topicsNamedIn } from './topic-words.ts'
 
 /** The answers of the judge of topics, in the order of its weights: each topic, and none. */
 export const topicAnswers = [...screenTopics, 'none'] as const
 
-/** Minimum probability of a topic. Below it, more than one of 20 is wrong (see `assets/generate/moments`). */
-const topicFrom = 0.7
+/** Minimum probability of a topic that a text names with a word. */
+const namedFrom = 0.25
+/** Minimum probability of a topic that a text does not name. */
+const topicFrom = 0.8
 /** Minimum probability of the topic of two different texts. */
 const likelyFrom = 0.45
 /** Minimum confidence (0 to 100) of the reading of a block's lines. */
@@ -21,18 +24,29 @@ const maxText = 200
 /** A topic of a text, with its probability. */
 interface LikelyTopic extends BeatTopic {
   readonly share: number
+  /** Whether a line may be about it. */
+  readonly isSure: boolean
 }
 
-/** Returns what a text is most probably about, by its embedding (see `EmbedTexts`); undefined if about no topic. */
+/**
+ * Returns what a text is most probably about, by its embedding (see `EmbedTexts`) and its words; undefined if about no
+ * topic. Words alone name no topic: a commander with grave news is not about graves.
+ */
 export function topicOfText(text: string, embedding: string, head: Head = weights): LikelyTopic | undefined {
   const shares = headShares(vectorOf(embedding), head)
-  const share = Math.max(...shares)
-  const name = topicAnswers[shares.indexOf(share)]
-  return name === undefined || name === 'none' ? undefined : { name, text: text.slice(0, maxText), share }
+  const named = new Set(topicsNamedIn(text).sure)
+  const likely = screenTopics.map((name, at) => {
+    const share = shares[at] ?? 0
+    return {
+      ...{ name, text: text.slice(0, maxText), share },
+      isSure: share >= (named.has(name) ? namedFrom : topicFrom),
+    }
+  })
+  const sure = likely.filter(({ isSure }) => isSure)
+  const [best] = (sure.length > 0 ? sure : likely).sort((a, b) => b.share - a.share)
+  const isAbout = best !== undefined && (best.isSure || best.share === Math.max(...shares))
+  return isAbout ? best : undefined
 }
-
-/** Returns whether a topic is so likely that a line may be about it. */
-export const isSureTopic = ({ share }: Pick<LikelyTopic, 'share'>): boolean => share >= topicFrom
 
 /** What the screen is about, as its texts say. */
 export interface TopicMemory {
@@ -54,16 +68,16 @@ export function createTopicMemory(): TopicMemory {
     seen({ at, blocks }) {
       const found = blocks.filter(isReadWell).flatMap(({ text, embedding }) => {
         const topic = embedding === undefined ? undefined : topicOfText(text, embedding)
-        return topic === undefined || topic.share < likelyFrom ? [] : [{ ...topic, at }]
+        return topic === undefined || !(topic.isSure || topic.share >= likelyFrom) ? [] : [{ ...topic, at }]
       })
       const again = new Set(found.map(({ text }) => text))
       texts = [...texts.filter((one) => !again.has(one.text)), ...found].slice(-maxSeen)
     },
-    of: (text) => topicOf(texts.findLast((one) => one.text === text && isSureTopic(one))),
+    of: (text) => topicOf(texts.findLast((one) => one.text === text && one.isSure)),
     recent(now) {
       const shown = texts.filter(({ at }) => now - at <= aboutMs)
       const isNamed = (one: LikelyTopic) =>
-        isSureTopic(one) || shown.filter(({ name }) => name === one.name).length > 1
+        one.isSure || shown.filter(({ name }) => name === one.name).length > 1
       const [next] = shown
         .filter(isNamed)
         .toReversed()

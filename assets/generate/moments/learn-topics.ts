@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ScreenTopic } from '../../../src-shared/events/screen-topic.ts'
-import { isSureTopic, topicAnswers, topicOfText } from '../../../src-shared/moments/screen-topics.ts'
+import { type ScreenTopic, screenTopics } from '../../../src-shared/events/screen-topic.ts'
+import { topicAnswers, topicOfText } from '../../../src-shared/moments/screen-topics.ts'
 import type { Head } from '../../../src-shared/moments/text-meaning.ts'
+import { topicsNamedIn } from '../../../src-shared/moments/topic-words.ts'
 import { embedAll } from './embeddings.ts'
 import { folder, readExamples } from './examples.ts'
 import { type Lesson, learnHead } from './learn-head.ts'
@@ -10,73 +11,110 @@ import { newHead } from './new-head.ts'
 
 const folds = 5
 const teaching = { epochs: 8, decay: 0.02 }
+/** How often texts that were labeled by reading count, beside those that are labeled by their words. */
+const labeledWeight = 6
+/** Number of texts of unknown programs from which on a topic counts as found. */
+const enough = 5
 
-/** Patterns of words that name a topic, and of those that are often about something else. */
-type TopicWords = Readonly<Record<ScreenTopic, { readonly words: string; readonly doubtful?: string }>>
-
-interface Labeled extends Lesson {
+/** A text that is about some topics, or about none. */
+interface Labeled {
+  readonly text: string
   readonly program: string
-  readonly isReal: boolean
   readonly topics: readonly ScreenTopic[]
+}
+
+interface TopicLesson extends Labeled, Lesson {
+  readonly isReal: boolean
 }
 
 /**
  * Learns the judge of topics. A text of the tables has the topics whose words it contains; with only doubtful words it
- * teaches nothing. So the judge learns which texts are similar, and finds topics by words that no list has. Prints what it
+ * teaches nothing. So the judge learns which texts are similar, and which words are about something else. Prints what it
  * finds in texts of real programs from which it did not learn.
  */
 export async function learnTopics(print: (line: string) => void): Promise<Head> {
-  const all = labeledTexts()
-  const embeddingOf = await embedAll(all.map(({ text }) => text))
-  const programs = [...new Set(all.filter(({ isReal }) => isReal).map(({ program }) => program))].sort()
-  const found = Array.from({ length: folds }, (_, fold) => {
-    const without = new Set(programs.filter((_, at) => at % folds === fold))
-    const isHeldOut = ({ isReal, program }: Labeled) => isReal && without.has(program)
-    const head = learnHead(
-      newHead('topics', topicAnswers.length),
-      all.filter((one) => !isHeldOut(one)),
-      embeddingOf,
-      teaching,
+  const read = readTopics('topics.tsv').map((one) => lessonOf(one, true))
+  const heldOut = readTopics('topics-held-out.tsv')
+  const spelled = lessonsByWords(new Set([...read, ...heldOut].map(({ text }) => text.toLowerCase())))
+  const all = [...spelled, ...Array.from({ length: labeledWeight }, () => read).flat()]
+  const embeddingOf = await embedAll([...all, ...heldOut].map(({ text }) => text))
+  const learn = (lessons: readonly Lesson[]) =>
+    learnHead(newHead('topics', topicAnswers.length), lessons, embeddingOf, teaching)
+  const measure = (name: string, texts: readonly Labeled[], heads: (program: string) => Head) =>
+    print(
+      report(name, texts, ({ text, program }) => topicOfText(text, embeddingOf(text) ?? '', heads(program))),
     )
-    return all
-      .filter(isHeldOut)
-      .map(({ text, topics }) => ({ text, topics, topic: topicOfText(text, embeddingOf(text) ?? '', head) }))
-      .flatMap(({ topic, ...rest }) =>
-        topic !== undefined && isSureTopic(topic) ? [{ ...rest, topic: topic.name }] : [],
-      )
-  }).flat()
-  const others = found.filter(({ topic, topics }) => !topics.includes(topic))
-  print(`${found.length} texts of unknown programs have a topic; ${others.length} of them by other words:`)
-  for (const { topic, text } of others) print(`${topic}\t${text}`)
-  return learnHead(newHead('topics', topicAnswers.length), all, embeddingOf, teaching)
+
+  const real = [...spelled.filter(({ isReal }) => isReal), ...read]
+  const programs = [...new Set(real.map(({ program }) => program))].sort()
+  const foldOf = (program: string) => programs.indexOf(program) % folds
+  const parts = Array.from({ length: folds }, (_, fold) =>
+    learn(all.filter(({ isReal, program }) => !isReal || foldOf(program) !== fold)),
+  )
+  const partOf = (program: string) => parts[foldOf(program)] as Head
+  measure('labeled by words', real.slice(0, -read.length), partOf)
+  measure('labeled by reading', read, partOf)
+  const head = learn(all)
+  measure('held out', heldOut, () => head)
+  return head
 }
 
-function labeledTexts(): Labeled[] {
-  const given: TopicWords = JSON.parse(readFileSync(join(folder, 'topic-words.json'), 'utf8'))
-  const alone = (pattern: string) => new RegExp(`(?<![\\w/.-])(?:${pattern})(?![\\w/-])`, 'gi')
-  const patterns = Object.entries(given).map(([topic, { words, doubtful }]) => ({
-    topic: topic as ScreenTopic,
-    words: alone(words),
-    doubtful: doubtful === undefined ? undefined : new RegExp(`^(?:${doubtful})$`, 'i'),
+/** Returns how many topics are found in texts of unknown programs, and what was chosen wrongly. */
+function report(
+  name: string,
+  texts: readonly Labeled[],
+  topicOf: (one: Labeled) => ReturnType<typeof topicOfText>,
+): string {
+  const found = texts.flatMap((one) => {
+    const topic = topicOf(one)
+    return topic?.isSure ? [{ ...one, topic: topic.name, isRight: one.topics.includes(topic.name) }] : []
+  })
+  const wrong = found.filter(({ isRight }) => !isRight)
+  const counts = screenTopics.map((topic) => ({
+    topic,
+    count: found.filter((one) => one.isRight && one.topic === topic).length,
   }))
-  const known = new Set<string>()
+  return [
+    `${name}: ${found.length} of ${texts.length} texts have a topic, ${wrong.length} another one than their label;`,
+    `${counts.filter(({ count }) => count >= enough).length} topics are right at least ${enough} times:`,
+    counts.map(({ topic, count }) => `${topic} ${count}`).join(', '),
+    ...wrong.map(({ topic, topics, text }) => `${topic}\t${topics.join()}\t${text}`),
+  ].join('\n')
+}
+
+const lessonOf = (one: Labeled, isReal: boolean): TopicLesson => {
+  const { topics } = one
+  const shares = topicAnswers.map((answer) =>
+    answer === 'none' ? Number(topics.length === 0) : Number(topics.includes(answer)) / (topics.length || 1),
+  )
+  return { ...one, isReal, wanted: () => shares }
+}
+
+/** Reads a table of texts that were labeled by reading (topics, program, text). */
+function readTopics(table: string): Labeled[] {
+  const rows = readFileSync(join(folder, table), 'utf8').trimEnd().split('\n')
+  return rows.map((row) => {
+    const [labels = '', program = '', text = ''] = row.split('\t')
+    const topics = labels === 'none' ? [] : labels.split(',').map((label) => topicNamed(label, table))
+    return { text, program, topics }
+  })
+}
+
+function topicNamed(label: string, table: string): ScreenTopic {
+  const topic = screenTopics.find((one) => one === label)
+  if (topic === undefined)
+    throw new Error(`${table}: there is no topic “${label}”. The topics are listed in screen-topic.ts.`)
+  return topic
+}
+
+/** Returns lessons from the tables of moments, except for known texts. */
+function lessonsByWords(known: Set<string>): TopicLesson[] {
   return ['blocks.tsv', 'real-lines.tsv', 'lines.tsv'].flatMap((table) =>
-    readExamples(table, false).flatMap(({ text, program }): Labeled[] => {
+    readExamples(table, false).flatMap(({ text, program }) => {
       if (known.has(text.toLowerCase())) return []
       known.add(text.toLowerCase())
-      const named = patterns
-        .map(({ topic, words, doubtful }) => ({ topic, doubtful, matches: text.match(words) ?? [] }))
-        .filter(({ matches }) => matches.length > 0)
-      const topics = named
-        .filter(({ doubtful, matches }) => matches.some((match) => doubtful?.test(match) !== true))
-        .map(({ topic }) => topic)
-      if (named.length > 0 && topics.length === 0) return []
-      const shares = topicAnswers.map((answer) =>
-        answer === 'none'
-          ? Number(topics.length === 0)
-          : Number(topics.includes(answer)) / (topics.length || 1),
-      )
-      return [{ text, program, isReal: table !== 'lines.tsv', topics, wanted: () => shares }]
+      const { sure, isDoubtful } = topicsNamedIn(text)
+      return isDoubtful ? [] : [lessonOf({ text, program, topics: sure }, table !== 'lines.tsv')]
     }),
   )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BeatTopic } from '../../../src-shared/events/screen-topic.ts'
 import type { JudgedBlock } from '../../../src-shared/moments/moment.ts'
-import { createTopicMemory } from '../../../src-shared/moments/screen-topics.ts'
-import { meaningOf } from '../../../src-shared/moments/text-meaning.ts'
+import { createTopicMemory, topicAnswers, topicOfText } from '../../../src-shared/moments/screen-topics.ts'
+import { type Head, meaningOf } from '../../../src-shared/moments/text-meaning.ts'
 import { embedded } from '../../fixtures/embedded-texts.ts'
 
 /** A block that was read with a confidence. */
@@ -11,6 +11,18 @@ const block = (text: string, confidence = 96): JudgedBlock => ({
   shares: meaningOf({ text }),
   lines: [{ line: { text, box: [0, 0, 200, 20], confidence }, kind: 'text', confidence: 1 }],
 })
+
+/** A judge that gives `undead` this share, whatever the text says. */
+const judge = (share: number): Head => {
+  const zeros = (count: number) => Buffer.from(new Int8Array(count).buffer).toString('base64')
+  const bias = topicAnswers.map((answer) =>
+    Math.log(answer === 'undead' ? share : (1 - share) / (topicAnswers.length - 1)),
+  )
+  return {
+    inner: { scale: 1, weights: zeros(384), bias: [0] },
+    outer: { scale: 1, weights: zeros(topicAnswers.length), bias },
+  }
+}
 
 const fire: BeatTopic = { name: 'fire', text: 'The torch burns with a bright flame.' }
 const ship: BeatTopic = { name: 'ship', text: 'The pirate ship sails out of the harbor.' }
@@ -37,5 +49,17 @@ describe('what the screen is about', () => {
     const topics = createTopicMemory()
     topics.seen({ at: 0, blocks: [block(fire.text, 60)] })
     expect(topics.recent(0)).toBeUndefined()
+  })
+
+  it('a topic needs a higher probability where no word of the text names it', () => {
+    const isSure = (text: string, share: number) =>
+      topicOfText(text, embedded(fire.text), judge(share))?.isSure === true
+    expect([0.1, 0.4, 0.9].map((share) => isSure('I am not afraid, ghost.', share))).toEqual([
+      ...[false, true, true],
+    ])
+    expect([0.1, 0.4, 0.9].map((share) => isSure('They walk at night.', share))).toEqual([
+      ...[false, false, true],
+    ])
+    expect([0.4, 0.9].map((share) => isSure('I bring grave news.', share))).toEqual([false, true])
   })
 })
