@@ -125,7 +125,7 @@ const scenes = () => {
 
 /** As many messages as `POST /api/chat` takes: questions, gifts and raids, so that more wait than a show can use. */
 const chat = () => {
-  const { chat: token } = JSON.parse(readFileSync(join(folder.dir, 'tokens.json'), 'utf8')) as {
+  const { chat: token } = JSON.parse(readFileSync(join(folder.dir, 'data', 'tokens.json'), 'utf8')) as {
     chat: string
   }
   let n = 0
