@@ -36,12 +36,11 @@ interface LikelyTopic extends BeatTopic {
 export function topicOfText(text: string, embedding: string, head: Head = weights): LikelyTopic | undefined {
   const shares = headShares(vectorOf(embedding), head)
   const named = new Set(topicsNamedIn(text).sure)
-  const likely = screenTopics.map((name, at) => {
+  const likely = topicAnswers.flatMap((name, at): LikelyTopic[] => {
     const share = shares[at] ?? 0
-    return {
-      ...{ name, text: text.slice(0, maxText), share },
-      isSure: share >= (named.has(name) ? namedFrom : topicFrom),
-    }
+    if (name === 'none') return []
+    const isSure = share >= (named.has(name) ? namedFrom : topicFrom)
+    return [{ name, text: text.slice(0, maxText), share, isSure }]
   })
   const sure = likely.filter(({ isSure }) => isSure)
   const [best] = (sure.length > 0 ? sure : likely).sort((a, b) => b.share - a.share)

@@ -13,8 +13,6 @@ const folds = 5
 const teaching = { epochs: 8, decay: 0.02 }
 /** How often texts that were labeled by reading count, beside those that are labeled by their words. */
 const labeledWeight = 6
-/** Number of lessons of a topic below which each of them counts more than once, and how often at most. */
-const [manyLessons, maxWeight] = [300, 6]
 /** Number of texts of unknown programs from which on a topic counts as found. */
 const enough = 5
 
@@ -38,7 +36,7 @@ export async function learnTopics(print: (line: string) => void): Promise<Head> 
   const read = readTopics('topics.tsv').map((one) => lessonOf(one, true))
   const heldOut = readTopics('topics-held-out.tsv')
   const spelled = lessonsByWords(new Set([...read, ...heldOut].map(({ text }) => text.toLowerCase())))
-  const all = [...balanced(spelled), ...Array.from({ length: labeledWeight }, () => read).flat()]
+  const all = [...spelled, ...Array.from({ length: labeledWeight }, () => read).flat()]
   const embeddingOf = await embedAll([...all, ...heldOut].map(({ text }) => text))
   const learn = (lessons: readonly Lesson[]) =>
     learnHead(newHead('topics', topicAnswers.length), lessons, embeddingOf, teaching)
@@ -84,17 +82,6 @@ function report(
     counts.map(({ topic, count }) => `${topic} ${count}`).join(', '),
     ...wrong.map(({ topic, topics, text }) => `${topic}\t${topics.join()}\t${text}`),
   ].join('\n')
-}
-
-/** Returns lessons in which those of rare topics come more than once. */
-function balanced(lessons: readonly TopicLesson[]): TopicLesson[] {
-  const counts = new Map(
-    screenTopics.map((topic) => [topic, lessons.filter(({ topics }) => topics.includes(topic)).length]),
-  )
-  return lessons.flatMap((one) => {
-    const weights = one.topics.map((topic) => Math.round(manyLessons / (counts.get(topic) || 1)))
-    return Array.from({ length: Math.min(maxWeight, Math.max(1, ...weights)) }, () => one)
-  })
 }
 
 const lessonOf = (one: Labeled, isReal: boolean): TopicLesson => {
