@@ -1,4 +1,4 @@
-import list from '../../assets/moments/things.json' with { type: 'json' }
+import list from '../../assets/things/things.json' with { type: 'json' }
 import { stemsOf } from '../safety/filter/plain-words.ts'
 
 let things: ReadonlySet<string> | undefined
@@ -11,14 +11,14 @@ function isThing(word: string): boolean {
 }
 
 /**
- * Returns the last thing that a text names, in lower case: "fist" for "Haskell punches Indigo with his fist". A word in
- * capitals counts only if the whole text is in capitals, because a name such as "Rose" is no flower. Undefined if it names none.
+ * Returns the last thing that a text names, in lower case: "lantern" for "You bought a lantern for 40 gold". A word with a
+ * capital counts only if the whole text is in capitals, because a name such as "Rose" is no flower. Undefined if it names none.
  */
 export function thingIn(text: string): string | undefined {
   const words = text.match(/[\p{L}'’-]+/gu) ?? []
   const isLoud = text === text.toUpperCase()
   return words
-    .filter((word, at) => isLoud || at === 0 || word === word.toLowerCase())
+    .filter((word) => isLoud || word === word.toLowerCase())
     .map((word) => word.toLowerCase())
     .findLast(isThing)
 }

