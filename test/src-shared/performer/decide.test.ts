@@ -38,7 +38,7 @@ const world = (
   tick: () => [],
   isTense: false,
   fallbackSaid: false,
-  model: { writes: false, asks: 'tools', takesWhispers: false },
+  model: { writes: false, asks: 'tools', part: 'all', takesWhispers: false },
   forecast: () => ({ words: { ok: true, waitMs: 0 }, cues: { room: 3, waitMs: 0 } }),
   persona: marlow,
   lastShow: () => null,
@@ -357,10 +357,22 @@ describe('decide', () => {
   })
 
   it('given a model with tools, when the picture changes without a beat, then the model gets at most one turn per twelve seconds', () => {
-    const given = world({ model: { writes: true, asks: 'tools', takesWhispers: true } })
+    const given = world({ model: { writes: true, asks: 'tools', part: 'all', takesWhispers: true } })
     expect(step([observation], given, { modelTurnAt: now - 13_000 }).actions).toMatchObject([
       { do: 'say', scene: null, sees: 7 },
     ])
     expect(step([observation], given, { modelTurnAt: now - 11_000 }).actions).toEqual([])
+  })
+
+  it('given a model that only writes filler, when a moment is due, then the bank writes it, and the model writes filler', () => {
+    const writerOf = (beat: BeatBody, part: 'all' | 'filler') => {
+      const model = { writes: true, asks: 'words', part, takesWhispers: true } as const
+      const given = world({ model, tick: () => [beat] })
+      const [turn] = of(step([observation], given).actions, 'say')
+      return turn?.scene?.plan.writer
+    }
+    const filler = beatBody('action', { salience: 0.5 })
+    expect(['all', 'filler'].map((part) => writerOf(beats.victory, part as 'all'))).toEqual(['model', 'bank'])
+    expect(writerOf(filler, 'filler')).toBe(writerOf(filler, 'all'))
   })
 })
