@@ -1,5 +1,5 @@
 import type { Audition, AuditionLine, AuditionPairs, PairResult, PairVerdict } from '../events/audition.ts'
-import { appealOf } from '../performer/writer/line-appeal.ts'
+import { appealOf, inOneRow } from '../performer/writer/line-appeal.ts'
 import { type Cluster, clusteredShare } from './analysis/statistics/clustered.ts'
 import type { Interval } from './analysis/statistics/interval.ts'
 
@@ -36,18 +36,19 @@ export async function pairsByAppeal(
   embed: (texts: readonly string[]) => Promise<readonly string[]>,
 ): Promise<Audition> {
   if (language !== 'en') return audition
-  const texts = [...new Set(audition.lines.flatMap(({ line, bank, screen }) => [line, bank, screen]))].filter(
-    (text) => text !== '',
-  )
+  const texts = [
+    ...new Set(audition.lines.flatMap(({ line, bank, screen }) => [inOneRow(line), inOneRow(bank), screen])),
+  ].filter((text) => text !== '')
   const embeddings = await embed(texts).catch(() => [])
   if (embeddings.length < texts.length) return audition
   const embeddingOf = (text: string) => embeddings[texts.indexOf(text)] ?? ''
-  return withPairs(audition, name, ({ beat, screen }, line) =>
-    appealOf({
+  return withPairs(audition, name, ({ beat, screen }, text) => {
+    const line = inOneRow(text)
+    return appealOf({
       ...{ line, kind: beat, screen },
       ...{ embedding: embeddingOf(line), screenEmbedding: embeddingOf(screen) },
-    }),
-  )
+    })
+  })
 }
 
 function pairOf(line: AuditionLine, appeal: AppealOf): { pair?: PairResult } {

@@ -5,6 +5,7 @@ import { type Layer, vectorOf } from '../../../src-shared/moments/text-meaning.t
 import {
   appealFeatures,
   appealOf,
+  inOneRow,
   type LineWeights,
   type PlacedLine,
 } from '../../../src-shared/performer/writer/line-appeal.ts'
@@ -95,8 +96,6 @@ async function learnKinds(without: ReadonlySet<string>): Promise<Layer> {
 const filled = (template: string): string =>
   inOneRow(template.replaceAll('{number}', '12').replace(/\{\w+\}/g, 'the guest'))
 
-const inOneRow = (line: string): string => line.replaceAll('\n', ' / ')
-
 const isGood = ({ good }: Pick<MarkedLine, 'good'>): boolean => good * 2 > readers
 
 function printAgreement(name: string, judged: readonly Judged[], print: (line: string) => void): void {
@@ -128,7 +127,7 @@ async function readMarked(): Promise<MarkedLine[]> {
       const [set, good, kind, screen = '', line = ''] = row.split('\t')
       return {
         set: set === 'test' ? ('test' as const) : ('learn' as const),
-        ...{ good: Number(good), kind: beatKind.parse(kind), screen, line },
+        ...{ good: Number(good), kind: beatKind.parse(kind), screen, line: inOneRow(line) },
       }
     })
   const embeddingOf = await embedAll(rows.flatMap(({ screen, line }) => [screen, line]))

@@ -3,7 +3,7 @@ import { type Layer, layerScores, sharesOf, similarity, vectorOf } from '../../m
 import { echoShare } from './judge-line.ts'
 import weights from './line-weights.json' with { type: 'json' }
 
-/** A line about a moment. The embeddings are those of `EmbedTexts`. */
+/** A line about a moment, in one row. The embeddings are those of `EmbedTexts`. */
 export interface PlacedLine {
   readonly line: string
   readonly kind: BeatKind
@@ -20,6 +20,9 @@ export interface LineWeights {
   /** Scores for "not good" and "good", by the features of a line. */
   readonly appeal: Layer
 }
+
+/** Returns a setup and its punchline as one row, as the judge reads them. */
+export const inOneRow = (line: string): string => line.replace(/\s*(?:\n|\s\/\s)\s*/g, ' ')
 
 /** More words than this do not count. */
 const manyWords = 20

@@ -3,12 +3,18 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type EmbedTexts, loadTextEmbedder } from '../../../../electron/ocr/text-embedder.ts'
 import { type BeatKind, beatKind } from '../../../../src-shared/events/beat.ts'
-import { appealOf } from '../../../../src-shared/performer/writer/line-appeal.ts'
+import { appealOf, inOneRow } from '../../../../src-shared/performer/writer/line-appeal.ts'
 import { root } from '../../../fixtures/adlib-process.ts'
 
 const moments = join(root, 'assets/moments')
 /** Minimum share of lines about which the judge agrees with most readers. */
 const agreeFrom = 0.8
+
+describe('inOneRow', () => {
+  it.each(['How? / Slowly.', 'How?\nSlowly.'])('%j', (line) => {
+    expect(inOneRow(line)).toBe('How? Slowly.')
+  })
+})
 
 describe('appealOf', () => {
   let embed: EmbedTexts
@@ -26,7 +32,7 @@ describe('appealOf', () => {
     expect(test.length).toBeGreaterThanOrEqual(100)
     const right = await Promise.all(
       test.map(async ([, good, kind, screen = '', line = '']) => {
-        const found = await score(line, beatKind.parse(kind), screen)
+        const found = await score(inOneRow(line), beatKind.parse(kind), screen)
         return Number(found >= 0.5 === Number(good) >= 2)
       }),
     )
