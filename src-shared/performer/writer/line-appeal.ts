@@ -1,7 +1,7 @@
 import { type BeatKind, screenKinds } from '../../events/beat.ts'
+import weights from '../../moments/line-weights.json' with { type: 'json' }
 import { type Layer, layerScores, sharesOf, similarity, vectorOf } from '../../moments/text-meaning.ts'
 import { echoShare } from './judge-line.ts'
-import weights from './line-weights.json' with { type: 'json' }
 
 /** A line about a moment, in one row. The embeddings are those of `EmbedTexts`. */
 export interface PlacedLine {
