@@ -44,7 +44,7 @@ RUN is latest, the name of a run or its beginning, or the path of its folder.
   --out FILE       writes a page for a blind vote: friends choose between two lines of a moment, and send you a text
   --seed S         draws the pairs of the vote and their sides; default: 1
   --timeout S      seconds for each answer of a model; default: 60
-  --json           prints {run, isComplete, ms, old, new, rows} as one line of JSON instead of the list
+  --json           prints {run, isComplete, hasEnd, ms, old, new, rows} as one line of JSON instead of the list
   --reports DIR    folder of runs; default: ./reports
   --data DIR       folder of settings and personas; default: ADLIB_DATA or the platform's folder
   --help           show this text
@@ -101,6 +101,10 @@ Ctrl+C stops and prints what there is. Exit code: 0 ok, 1 failed or stopped, 2 w
     })
     if (!played.ok) return fail(played.failure)
     const { recast, mask } = played
+    if (!recast.hasEnd)
+      io.log(
+        `The run has no end: it is not over, or Adlib or the computer stopped unexpectedly. Played: its first ${timeText(recast.ms)}.`,
+      )
     if (played.failure !== undefined) fail(played.failure)
     if (signal.aborted) io.log(`Stopped at ${timeText(recast.ms)} of the run.`)
     const [before, after] = [performerOf(recast.old), performerOf(recast.new)]
@@ -144,6 +148,7 @@ Ctrl+C stops and prints what there is. Exit code: 0 ok, 1 failed or stopped, 2 w
         const page = votePage({
           ...{ run: recast.run, seed, language: recast.new.language, old: before, new: after },
           ...{ pairs, mask, font: pageFont() },
+          missingFromMs: recast.isComplete && recast.hasEnd ? null : recast.ms,
           sha256: (text) => createHash('sha256').update(text).digest('base64'),
         })
         writeFileSync(path, page, { mode: 0o600 })

@@ -47,8 +47,10 @@ export interface Recast {
   readonly old: Cast
   readonly new: Cast
   readonly rows: readonly RecastRow[]
-  /** Whether the run was played to its end. */
+  /** Whether all that there is of the run was played. */
   readonly isComplete: boolean
+  /** Whether the run has an end: it is over, and was not cut off by a crash. */
+  readonly hasEnd: boolean
 }
 
 /** A recast; `failure` says why it is not complete, unless it was stopped. */
@@ -108,7 +110,8 @@ export async function playAgain(
   const { found, signal, progress } = options
   const { run, runsDir } = found
   const path = eventsFile(join(runsDir, run))
-  if (runEnd(path) === null) return { ok: false, failure: unreadable(run) }
+  const end = runEnd(path)
+  if (end === null) return { ok: false, failure: unreadable(run) }
   let show: OpenedShow | undefined
   let failure: DataFailure | undefined
   let isComplete = true
@@ -137,7 +140,7 @@ export async function playAgain(
   }
   if (show === undefined) return { ok: false, failure: unreadable(run) }
   const played = await show.close(isComplete)
-  const recast = { ...played, isComplete }
+  const recast = { ...played, isComplete, hasEnd: end.ended }
   return { ok: true, recast, mask: show.mask(), ...(failure === undefined ? {} : { failure }) }
 }
 
@@ -148,7 +151,7 @@ interface OpenedShow {
   doneMs(): number
   failure(): DataFailure | undefined
   /** Ends the show. `waits`: with time for its last lines. */
-  close(waits: boolean): Promise<Omit<Recast, 'isComplete'>>
+  close(waits: boolean): Promise<Omit<Recast, 'isComplete' | 'hasEnd'>>
 }
 
 async function openShow(first: EventOf<'run/start'>, options: RecastOptions): Promise<OpenedShow> {

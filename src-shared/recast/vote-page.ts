@@ -19,6 +19,7 @@ export interface Performer {
 
 /**
  * Renders a blind vote as one HTML document, which loads and stores nothing. Votes leave it only as a text to copy.
+ * @param vote.missingFromMs from this time (ms) on, the evening is missing; null if it is complete
  * @param vote.mask replaces the names of people in chat
  * @param vote.sha256 returns the SHA-256 of a text in Base64
  */
@@ -29,11 +30,12 @@ export function votePage(vote: {
   readonly old: Performer
   readonly new: Performer
   readonly pairs: readonly VotePair[]
+  readonly missingFromMs: number | null
   readonly mask: (text: string) => string
   readonly font: string | null
   readonly sha256: (text: string) => string
 }): string {
-  const { run, seed, language, pairs, mask, font, sha256 } = vote
+  const { run, seed, language, pairs, missingFromMs, mask, font, sha256 } = vote
   const texts = recastTexts(language)
   const isOnePersona = vote.old.persona === vote.new.persona
   const nameOf = ({ persona, model }: Performer): string =>
@@ -55,9 +57,13 @@ export function votePage(vote: {
       left: isNewLeft ? 'new' : 'old',
     })),
   }
+  const missing =
+    missingFromMs === null
+      ? ''
+      : html`<p class="soft">${fillText(texts.missing, { time: timeText(missingFromMs) })}</p>`
   const body = html`<main>
 <header><p class="kicker">${texts.kicker}</p><h1>${texts.title}</h1></header>
-<section id="vote" aria-live="polite"><p class="soft">${fillText(texts.intro, { count: String(pairs.length) })}</p><p class="soft small">${texts.keys}</p><button type="button" class="main" id="start">${texts.start}</button></section>
+<section id="vote" aria-live="polite"><p class="soft">${fillText(texts.intro, { count: String(pairs.length) })}</p>${missing}<p class="soft small">${texts.keys}</p><button type="button" class="main" id="start">${texts.start}</button></section>
 <noscript><p>${texts.noScript}</p></noscript>
 ${{ html: `<script type="application/json" id="data">${inScript(data)}</script>` }}
 </main>`

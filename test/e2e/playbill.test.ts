@@ -99,6 +99,7 @@ describe.runIf(chromiumPath !== '')('the playbill of an evening', () => {
       old: { persona: 'Marlow', model: null },
       new: { persona: 'Vera', model: null },
       pairs: [pair(1, true), pair(2, false), pair(3, true)],
+      missingFromMs: null,
       sha256: (text) => createHash('sha256').update(text).digest('base64'),
     })
     writeFileSync(path, page)

@@ -1,7 +1,8 @@
 // Measures what sight reads in recorded games and how the show reacts to them. Usage: `ADLIB_GAMES=FOLDER node
 // --import tsx test/speed/games.ts [--game NAME] [--beats] [--misses] [--seen] [--write]`. FOLDER contains
 // `reels/NAME/` (one picture per second and `reel.json`) and `truth/NAME.json` (labels). `--write` puts the table
-// into `docs/benchmarks.md`. `--cards` measures instead what the cards in `cards/NAME.json` change.
+// into `docs/benchmarks.md`. `--cards` measures instead what the cards in `cards/NAME.json`
+// change, if they are written 60 s after the start (`--written SECONDS`).
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPaddleEngine } from '../../electron/ocr/ocr-engine.ts'
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     misses: { type: 'boolean', default: false },
     seen: { type: 'boolean', default: false },
     cards: { type: 'boolean', default: false },
+    written: { type: 'string', default: '60' },
     write: { type: 'boolean', default: false },
   },
 })
@@ -38,7 +40,7 @@ interface Measured {
 
 const engine = createPaddleEngine()
 if (options.cards) {
-  await measureCards(folder, engine, options)
+  await measureCards(folder, engine, { ...options, writtenMs: Number(options.written) * 1000 })
   await engine.close()
   process.exit(0)
 }

@@ -8,7 +8,7 @@ const margin = 16
 export interface BoxPage {
   readonly picture: Picture
   readonly area: Box
-  /** Returns which box a part of the page belongs to, and its place in the original picture. */
+  /** Returns which box a part of the page belongs to, and its place in the original picture, inside that box. */
   place(part: Box): { readonly at: number; readonly box: Box }
 }
 
@@ -40,8 +40,17 @@ export function pageOfBoxes(picture: Picture, boxes: readonly Box[]): BoxPage {
         0,
         tops.findLastIndex((top) => top <= y + down / 2),
       )
-      const [left = 0, top = 0] = boxes[at] ?? []
-      return { at, box: [left + x - margin, top + y - (tops[at] ?? 0) - margin, across, down] }
+      const [left, top, wide, tall] = boxes[at] ?? [0, 0, 1, 1]
+      const [fromX, fromY] = [x - margin, y - (tops[at] ?? 0) - margin]
+      const within = (value: number, end: number): number => Math.min(Math.max(0, value), end)
+      // The text finder takes some of the plain ground, too, which is not in the original picture.
+      const [startX, startY] = [within(fromX, wide - 1), within(fromY, tall - 1)]
+      const [endX, endY] = [within(fromX + across, wide), within(fromY + down, tall)]
+      const box: Box = [
+        ...([left + startX, top + startY] as const),
+        ...([Math.max(1, endX - startX), Math.max(1, endY - startY)] as const),
+      ]
+      return { at, box }
     },
   }
 }

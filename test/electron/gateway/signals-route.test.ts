@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -208,5 +210,45 @@ describe('the clients on the page about events', () => {
     async (language) => {
       expect(await prints(...clientCommand(language, folder))).toBe('Death 7')
     },
+  )
+
+  /** Starts a client that is expected to end. */
+  async function ends([command, ...args]: readonly [string, ...string[]], at: string) {
+    const client = spawn(command, [...args, at, 'key'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [out, err]: string[][] = [[], []]
+    client.stdout.on('data', (bytes) => out?.push(String(bytes)))
+    client.stderr.on('data', (bytes) => err?.push(String(bytes)))
+    const [code] = await once(client, 'close')
+    return { code, printed: out?.join('').trim(), said: err?.join('').trim() }
+  }
+
+  it.each(languages.filter((language) => !missingLanguages.includes(language)))(
+    'says in one line why there are no more events: %s',
+    async (language) => {
+      const event = 'data: {"v":1,"type":"moment","kind":"death","nth":7,"sure":true}\n\n'
+      const server = createServer((request, response) => {
+        if (request.url === '/refuses') return void response.writeHead(401).end('{"error":"key"}')
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        // As after kill -9, the connection is cut within the answer.
+        if (request.url === '/dies') response.write(event, () => request.socket.resetAndDestroy())
+        else response.end(event)
+      })
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+      const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const command = clientCommand(language, folder)
+      const seen = {
+        over: await ends(command, `${at}/ends`),
+        cut: await ends(command, `${at}/dies`),
+        refused: await ends(command, `${at}/refuses`),
+      }
+      await new Promise((closed) => server.close(closed))
+      const away = await ends(command, at)
+      expect(seen.over.printed).toBe('Death 7')
+      for (const { code, said } of [seen.over, seen.cut, away])
+        expect({ code, said }).toEqual({ code: 1, said: 'No more events: Adlib is not running' })
+      expect(seen.refused.code).toBe(1)
+      expect(seen.refused.said).toMatch(/^No more events: .*401.*$/)
+    },
+    30_000,
   )
 })

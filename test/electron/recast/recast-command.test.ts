@@ -221,6 +221,26 @@ describe('adlib recast', () => {
     expect((await team.recast(['latest', ...vera])).said).toContain('a run of agents without a show')
   })
 
+  it('says that a run without an end has none, and what was played, also on the page for a vote', async () => {
+    const { recast, folder, dir } = await recorded()
+    const out = join(dir, 'vote.html')
+    const argv = ['latest', '--persona', 'vera', '--json', '--out', out]
+    const whole = await recast(argv)
+    expect(whole.said).not.toContain('has no end')
+    expect(JSON.parse(whole.written)).toMatchObject({ hasEnd: true })
+    expect(readFileSync(out, 'utf8')).not.toMatch(/ends at \d/)
+    const path = join(folder, 'events.jsonl')
+    const lines = readFileSync(path, 'utf8').split('\n')
+    // As after kill -9: the last line is torn. The 80 events are 4 s apart.
+    writeFileSync(path, `${lines.slice(0, 80).join('\n')}\n${lines[80]?.slice(0, 30)}`)
+    const { code, said, written } = await recast(argv)
+    expect(code).toBe(0)
+    expect(said).toContain('The run has no end')
+    expect(said).toMatch(/Played: its first 5:1\d\./)
+    expect(JSON.parse(written)).toMatchObject({ isComplete: true, hasEnd: false })
+    expect(readFileSync(out, 'utf8')).toMatch(/ends at 5:1\d\. What came later is missing\./)
+  })
+
   it('plays the rest of a damaged run', async () => {
     const { recast, folder } = await recorded()
     const path = join(folder, 'events.jsonl')

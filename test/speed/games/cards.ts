@@ -13,9 +13,6 @@ import type { Recording } from './recordings.ts'
 
 const readingMs = 200
 
-/** The card is written at this time (ms), and the pictures after it are scored. */
-export const writtenMs = 60_000
-
 /** The numbers that sight knew at each picture of a recording. */
 export type SeenNumbers = readonly Observation['numbers'][]
 
@@ -28,7 +25,12 @@ export interface NumberScore {
   readonly misses: string[]
 }
 
-export function scoreNumbers({ name: recording, truth }: Recording, seen: SeenNumbers): NumberScore {
+/** @param writtenMs the pictures from this time on are scored */
+export function scoreNumbers(
+  { name: recording, truth }: Recording,
+  seen: SeenNumbers,
+  writtenMs: number,
+): NumberScore {
   const score: NumberScore = { numbers: 0, right: 0, wrong: 0, misses: [] }
   for (const { file, numbers } of truth.frames) {
     const picture = Number.parseInt(file, 10)
@@ -59,13 +61,19 @@ interface CardPlay {
 
 /**
  * Plays a recording through sight.
- * @param write a card that is written after the first minute, and used from then on
+ * @param write a card that is written at a time (ms), and used from then on
  * @param tried finished cards; the play only notes when each would be accepted
  */
 export async function playWithCards(
   { shots }: Recording,
   engine: OcrEngine,
-  { write, tried }: { readonly write?: GameCard; readonly tried: readonly GameCard[] },
+  {
+    write,
+    tried,
+  }: {
+    readonly write?: { readonly card: GameCard; readonly atMs: number }
+    readonly tried: readonly GameCard[]
+  },
 ): Promise<CardPlay> {
   const gating = createGating()
   const latest = createLatestPicture()
@@ -83,9 +91,9 @@ export async function playWithCards(
     const opened = await openImage(shot.file)
     if (!opened.ok) throw new Error(`${shot.file}: ${opened.error.message}`)
     const at = shot.atMs
-    if (written === null && write !== undefined && at >= writtenMs) {
-      written = write
-      finder.choose(write.id)
+    if (written === null && write !== undefined && at >= write.atMs) {
+      written = write.card
+      finder.choose(written.id)
     }
     used = written && finder.card([written])
     if (used !== null) written = withSigns(used, finder.signs())

@@ -10,12 +10,21 @@ import { type Recording, readRecordings } from './recordings.ts'
 
 /**
  * Measures each card in the folder `cards`: how many labeled numbers are right without it and with it, if it is written
- * after the first minute of its recording, and which recordings accept the finished card from their start.
+ * at a time of its recording, and which recordings accept the finished card from their start.
  */
 export async function measureCards(
   folder: string,
   engine: OcrEngine,
-  { game, misses }: { readonly game?: string | undefined; readonly misses: boolean },
+  {
+    game,
+    misses,
+    writtenMs,
+  }: {
+    readonly game?: string | undefined
+    readonly misses: boolean
+    /** Each card is written at this time (ms), and the pictures from then on are scored. */
+    readonly writtenMs: number
+  },
 ): Promise<void> {
   const recordings = readRecordings(folder)
   const scored: { readonly card: GameCard; readonly recording: Recording; readonly score: NumberScore }[] = []
@@ -25,8 +34,11 @@ export async function measureCards(
     const read = parseCard(readFileSync(path, 'utf8'))
     if ('problem' in read) throw new Error(`${path}: ${read.problem.message}`)
     const write = importedCard(read.card, { id: recording.name, at: 0 })
-    const { seen, written } = await play(recording, engine, { write, tried: [] })
-    const score = scoreNumbers(recording, seen)
+    const { seen, written } = await play(recording, engine, {
+      write: { card: write, atMs: writtenMs },
+      tried: [],
+    })
+    const score = scoreNumbers(recording, seen, writtenMs)
     if (misses) console.log(score.misses.join('\n'))
     scored.push({ recording, score, card: { ...(written ?? write), source: '' } })
     console.log(`${recording.name}: ${JSON.stringify({ labels: written?.labels, places: written?.places })}`)
@@ -37,7 +49,7 @@ export async function measureCards(
   console.log('| card | numbers | without | with | points | wrong values | accepted by |')
   console.log('|---|---:|---:|---:|---:|---:|---|')
   for (const { card, recording, score } of scored) {
-    const before = scoreNumbers(recording, plain.get(recording.name)?.seen ?? [])
+    const before = scoreNumbers(recording, plain.get(recording.name)?.seen ?? [], writtenMs)
     const points = (100 * (score.right - before.right)) / Math.max(1, score.numbers)
     const accepted = [...plain].flatMap(([name, { acceptedAt }]) => {
       const at = acceptedAt.get(card.id) ?? null

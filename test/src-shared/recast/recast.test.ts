@@ -71,7 +71,7 @@ describe('votePairs', () => {
 })
 
 describe('votePage', () => {
-  const page = (row: Partial<RecastRow> = {}, persona = 'Vera') =>
+  const page = (row: Partial<RecastRow> = {}, persona = 'Vera', missingFromMs: number | null = null) =>
     votePage({
       ...{
         run: 'r1',
@@ -83,6 +83,7 @@ describe('votePage', () => {
       old: { persona: 'Marlow', model: null },
       new: { persona, model: null },
       pairs: votePairs(rowsOf(3, row), 1),
+      missingFromMs,
       sha256: (text) => createHash('sha256').update(text).digest('base64'),
     })
 
@@ -92,6 +93,11 @@ describe('votePage', () => {
     const [, script = ''] = /<script>([\s\S]*)<\/script><\/body>/.exec(html) ?? []
     expect(createHash('sha256').update(script).digest('base64')).toBe(hash)
     expect(html).not.toMatch(/https?:|\/\/[a-z]|localStorage|fetch\(/i)
+  })
+
+  it('says until when an evening was recorded only if its end is missing', () => {
+    expect(page({}, 'Vera', 83_000)).toContain('ends at 1:23. What came later is missing.')
+    expect(page()).not.toMatch(/ends at \d/)
   })
 
   it('names the shows apart if only the language or the seed differs', () => {
