@@ -1,6 +1,15 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { loadTextEmbedder } from '../../../electron/ocr/text-embedder.ts'
 import { evenWithin, pairsByAppeal, withPairs } from '../../../src-shared/bench/audition-pairs.ts'
 import type { Audition, AuditionLine } from '../../../src-shared/events/audition.ts'
+import { emptyShow, type ShowState } from '../../../src-shared/events/show.ts'
+import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
+import { chooseLine } from '../../../src-shared/performer/show/bank.ts'
+import { seededBy } from '../../../src-shared/ports.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { root } from '../../fixtures/adlib-process.ts'
+import { marlow as marlowPersona } from '../../fixtures/show.ts'
 
 /** The appeal of each line is the number in it. */
 const appeal = (_: unknown, text: string): number => Number(/[\d.]+/.exec(text)?.[0] ?? 0)
@@ -63,5 +72,25 @@ describe('pairsByAppeal', () => {
     const { pairs } = await pairsByAppeal(auditionOf([line({}), line({})]), marlow, embed)
     expect(asked.sort()).toEqual(['Bank 0.5', 'Model 0.5', 'YOU DIED'])
     expect(pairs).toMatchObject({ of: 2, won: 0, even: 2, verdict: 'as-well' })
+  })
+
+  it('calls Marlow as good as Marlow', async () => {
+    const rng = seededBy('Marlow beside Marlow')
+    let used: ShowState['used'] = []
+    const draw = (beat: (typeof rehearsalBeats)[number]['beat']): string => {
+      const chosen = chooseLine({
+        ...{ beat, show: { ...emptyShow, used }, persona: marlowPersona, ratings: defaultSettings.show },
+        ...{ recent: [], waiting: [], rng, now: 1 },
+      })?.line
+      if (chosen === undefined) return ''
+      used = [...used, { template: chosen.template, at: 1 }]
+      return chosen.text
+    }
+    const lines = [...rehearsalBeats, ...rehearsalBeats, ...rehearsalBeats].map(({ beat, screen }) =>
+      line({ beat: beat.kind, screen: screen.join(' / '), bank: draw(beat), line: draw(beat) }),
+    )
+    const embed = await loadTextEmbedder(join(root, 'assets/moments'))
+    const { pairs } = await pairsByAppeal(auditionOf(lines), marlow, embed)
+    expect(pairs).toMatchObject({ of: 39, verdict: 'as-well' })
   })
 })
