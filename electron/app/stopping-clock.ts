@@ -6,6 +6,9 @@ import type { DataFailure } from '../platform/files.ts'
 /** Time (ms) on the show's clock in which a model answers, however long it really needs. */
 const answerMs = 1000
 
+/** Number of answers in a row that a model may fail to give. One slow answer does not end an exam of an hour. */
+const maxFailures = 3
+
 /** Lets a real model write for a show on a virtual clock, which stops meanwhile. */
 export interface StoppingClock {
   around(driver: LlmDriver): LlmDriver
@@ -21,11 +24,10 @@ export function stoppingClock(
     readonly timeoutMs: number
     /** Returns why a request is not sent, or null. A real model needs seconds for each line. */
     readonly skips?: (request: LlmRequest) => string | null
-    readonly maxFailures?: number
     readonly signal?: AbortSignal
   },
 ): StoppingClock {
-  const { timeoutMs, skips = () => null, maxFailures = 1, signal } = options
+  const { timeoutMs, skips = () => null, signal } = options
   const writing = new Set<Promise<LlmResult>>()
   let failures = 0
   let failure: DataFailure | undefined

@@ -95,8 +95,6 @@ const maxGapMs = 60_000
 /** Time (ms) that the show has for its last lines, but not for a new one about the silence; and in which its agents end. */
 const lastLinesMs = beatLifeMs
 const endMs = 1000
-/** Number of answers in a row that a model may fail to give. */
-const maxFailures = 3
 /** Number of observations whose words a line may still need. */
 const maxScreens = 64
 
@@ -160,7 +158,7 @@ async function openShow(first: EventOf<'run/start'>, options: RecastOptions): Pr
   const { show } = settings
   const clock = virtualClock(first.t)
   const journal = memoryJournal({ run: 'recast', clock })
-  const waiting = stoppingClock(clock, { timeoutMs, maxFailures, signal })
+  const waiting = stoppingClock(clock, { timeoutMs, signal })
   const active = writer === undefined ? understudy : activeModel(writer, waiting)
   const screens = new Map<string, PublicScreen>()
   const words = publicWords(options.settings)

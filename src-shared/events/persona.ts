@@ -3,7 +3,7 @@ import { type ShowLanguage, showLanguage } from '../settings/show.ts'
 import { beatKind, look } from './beat.ts'
 import { mood } from './cue.ts'
 import { type QuestionKind, questionKinds } from './question-kind.ts'
-import { type ScreenTopic, screenTopics } from './screen-topic.ts'
+import { type LineTopic, lineTopics } from './screen-topic.ts'
 import { wordKinds } from './stage-lists.ts'
 
 const plainLine = z.string().min(1).max(120)
@@ -47,7 +47,7 @@ const example = z.strictObject({
 })
 
 /** Returns the kind of the lines about a topic. */
-export function linesAbout<T extends ScreenTopic>(topic: T): `about-${T}` {
+export function linesAbout<T extends LineTopic>(topic: T): `about-${T}` {
   return `about-${topic}`
 }
 
@@ -93,7 +93,7 @@ export const lineKinds = [
   'after-victory',
   ...courtesies,
   ...eveningKinds,
-  ...screenTopics.map(linesAbout),
+  ...lineTopics.map(linesAbout),
   ...questionKinds.map(linesAnswering),
 ] as const
 export type LineKind = (typeof lineKinds)[number]

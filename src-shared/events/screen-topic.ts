@@ -14,6 +14,14 @@ export const screenTopics = [
 ] as const
 export type ScreenTopic = (typeof screenTopics)[number]
 
-/** A topic, and the text on the screen that is about it. */
-export const beatTopic = z.object({ name: z.enum(screenTopics), text: z.string().max(200) })
+/** What a line may be about: a topic, or `thing`, any other thing that a text names. */
+export const lineTopics = [...screenTopics, 'thing'] as const
+export type LineTopic = (typeof lineTopics)[number]
+
+/** A topic, and the text on the screen that is about it. `word`: the thing, in lower case; set if the topic is `thing`. */
+export const beatTopic = z.object({
+  name: z.enum(lineTopics),
+  text: z.string().max(200),
+  word: z.string().max(20).optional(),
+})
 export type BeatTopic = z.infer<typeof beatTopic>

@@ -1,7 +1,8 @@
-import type { BeatTopic, ScreenTopic } from '../events/screen-topic.ts'
+import type { BeatTopic } from '../events/screen-topic.ts'
 import { screenTopics } from '../events/screen-topic.ts'
 import type { JudgedBlock, ScreenMoment } from './moment.ts'
 import { type Head, headShares, vectorOf } from './text-meaning.ts'
+import { thingIn } from './things.ts'
 import weights from './topic-weights.json' with { type: 'json' }
 
 /** The answers of the judge of topics, in the order of its weights: each topic, and none. */
@@ -49,32 +50,49 @@ export interface TopicMemory {
 /** Creates a memory of topics. It lasts as long as the picture has the same source. */
 export function createTopicMemory(): TopicMemory {
   let texts: readonly (LikelyTopic & { readonly at: number })[] = []
-  const usedAt = new Map<ScreenTopic, number>()
+  const usedAt = new Map<string, number>()
   return {
     seen({ at, blocks }) {
-      const found = blocks.filter(isReadWell).flatMap(({ text, embedding }) => {
-        const topic = embedding === undefined ? undefined : topicOfText(text, embedding)
-        return topic === undefined || topic.share < likelyFrom ? [] : [{ ...topic, at }]
-      })
+      const found = blocks
+        .filter(isReadWell)
+        .flatMap((block) => namedIn(block).map((topic) => ({ ...topic, at })))
       const again = new Set(found.map(({ text }) => text))
       texts = [...texts.filter((one) => !again.has(one.text)), ...found].slice(-maxSeen)
     },
     of: (text) => topicOf(texts.findLast((one) => one.text === text && isSureTopic(one))),
     recent(now) {
+      const lastUse = (one: BeatTopic) => usedAt.get(keyOf(one)) ?? 0
       const shown = texts.filter(({ at }) => now - at <= aboutMs)
       const isNamed = (one: LikelyTopic) =>
         isSureTopic(one) || shown.filter(({ name }) => name === one.name).length > 1
       const [next] = shown
         .filter(isNamed)
         .toReversed()
-        .sort((a, b) => (usedAt.get(a.name) ?? 0) - (usedAt.get(b.name) ?? 0))
-      if (next !== undefined) usedAt.set(next.name, now)
+        .sort((a, b) => Number(a.name === 'thing') - Number(b.name === 'thing') || lastUse(a) - lastUse(b))
+      if (next !== undefined) usedAt.set(keyOf(next), now)
       return topicOf(next)
     },
   }
 }
 
-const topicOf = (seen: BeatTopic | undefined): BeatTopic | undefined =>
-  seen && { name: seen.name, text: seen.text }
+/** Returns the likely topic of a block. If it is not sure, also the thing that the block names. */
+function namedIn({ text, embedding }: JudgedBlock): LikelyTopic[] {
+  const topic = embedding === undefined ? undefined : topicOfText(text, embedding)
+  const isLikely = topic !== undefined && topic.share >= likelyFrom
+  if (isLikely && isSureTopic(topic)) return [topic]
+  const word = thingIn(text)
+  return [
+    ...(isLikely ? [topic] : []),
+    ...(word === undefined ? [] : [{ name: 'thing' as const, text: text.slice(0, maxText), word, share: 1 }]),
+  ]
+}
+
+const keyOf = ({ name, word = name }: BeatTopic): string => word
+
+function topicOf(seen: BeatTopic | undefined): BeatTopic | undefined {
+  if (seen === undefined) return undefined
+  const { name, text, word } = seen
+  return { name, text, ...(word === undefined ? {} : { word }) }
+}
 
 const isReadWell = ({ lines }: JudgedBlock): boolean => lines.every(({ line }) => line.confidence >= readFrom)

@@ -1,6 +1,6 @@
 // Measures how long a panic waits for its ack while the built program is busy: `npm run bench -- panic`. The goal is
 // 100 ms.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import WebSocket from 'ws'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -16,7 +16,10 @@ const betweenMs = 250
 const folder = temporaryFolder()
 const run = '2026-01-01T00-00-00-000Z-abcd'
 const obs = await fakeObs()
-writeSettings(folder.dir, { stage: { obs: { enabled: true, port: obs.port } } })
+writeSettings(folder.dir, {
+  stage: { obs: { enabled: true, port: obs.port } },
+  chat: { api: { enabled: true } },
+})
 writeRun(join(folder.dir, 'reports', 'live', run))
 const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understudy'])
 const panel = await panelSocket(adlib.urls.panel)
@@ -120,7 +123,34 @@ const scenes = () => {
   return () => clearInterval(timer)
 }
 
+/** As many messages as `POST /api/chat` takes: questions, gifts and raids, so that more wait than a show can use. */
+const chat = () => {
+  const { chat: token } = JSON.parse(readFileSync(join(folder.dir, 'data', 'tokens.json'), 'utf8')) as {
+    chat: string
+  }
+  let n = 0
+  const timer = setInterval(() => {
+    const messages = Array.from({ length: 5 }, () => {
+      n += 1
+      const by = { platform: 'youtube', id: `m${n}`, name: `Viewer ${n % 400}` }
+      if (n % 25 === 0) return { ...by, kind: 'raid', amount: 40 + n }
+      return n % 5 === 0
+        ? { ...by, kind: 'gift', amount: n }
+        : { ...by, text: `Marlow, what is your ${n}th wish?` }
+    })
+    void fetch(new URL('/api/chat', adlib.urls.panel), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(messages),
+    }).then(({ ok, status }) => {
+      if (!ok && status !== 429) throw new Error(`/api/chat: ${status}`)
+    })
+  }, 100)
+  return () => clearInterval(timer)
+}
+
 await measure('nothing else', () => () => {})
+await measure('a chat of 50 messages a second, each a question, a gift or a raid', chat)
 await measure('whispers of a second panel', whispers)
 await measure('OBS that switches scenes without end', scenes)
 await measure('first timeline of a run with 1,000,000 events', reading(`/api/runs/${run}/timeline`))

@@ -45,7 +45,7 @@ export async function learnTopics(print: (line: string) => void): Promise<Head> 
         topic !== undefined && isSureTopic(topic) ? [{ ...rest, topic: topic.name }] : [],
       )
   }).flat()
-  const others = found.filter(({ topic, topics }) => !topics.includes(topic))
+  const others = found.filter(({ topic, topics }) => !topics.some((one) => one === topic))
   print(`${found.length} texts of unknown programs have a topic; ${others.length} of them by other words:`)
   for (const { topic, text } of others) print(`${topic}\t${text}`)
   return learnHead(newHead('topics', topicAnswers.length), all, embeddingOf, teaching)

@@ -1,5 +1,5 @@
 import { saidAs } from '../../chat/said-as.ts'
-import { type Beat, isChat, isFiller, isMourning, peakFrom, type ShowPlan } from '../../events/beat.ts'
+import { type Beat, isChat, isFiller, isMourning, look, peakFrom, type ShowPlan } from '../../events/beat.ts'
 import { lookBackMs, playKinds } from '../../events/line-life.ts'
 import {
   type BankLine,
@@ -25,8 +25,11 @@ const maxForPeaks = 4
 const fillerRepeatMs = 2 * 60 * 60_000
 
 const sameSightMs = 5 * 60_000
-/** Minimum time (ms) between two lines about the same topic. */
+/** Minimum time (ms) between two lines about how the picture looks, no matter which look they name. */
+const anySightMs = 3 * 60_000
+/** Minimum time (ms) between two lines about the same topic. The topic `thing` means another thing each time. */
 const sameTopicMs = 120_000
+const nextThingMs = 60_000
 /** Minimum salience of a lesser beat that may take a line for any great moment. */
 const bigFrom = 0.7
 /** Minimum silence (ms) before a lesser beat gets a line of an earlier stream that rests. */
@@ -189,8 +192,10 @@ function answerKind({ kind, quote = '' }: Beat, { name }: Persona): LineKind {
 
 /** Returns the lines about what the screen names. A great moment has its own lines. */
 function aboutTopic({ beat, show, persona, now }: LineRequest): readonly BankLine[] {
-  const lines = beat.topic === undefined ? [] : (persona.lines[linesAbout(beat.topic.name)] ?? [])
-  return beat.salience < peakFrom && now - usedAt(lines, show) >= sameTopicMs ? lines : []
+  const { name } = beat.topic ?? {}
+  if (name === undefined || beat.salience >= peakFrom) return []
+  const lines = persona.lines[linesAbout(name)] ?? []
+  return now - usedAt(lines, show) >= (name === 'thing' ? nextThingMs : sameTopicMs) ? lines : []
 }
 
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
@@ -204,7 +209,14 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
   const isLately = end !== undefined && !isOver && now - end.at <= lookBackMs
   const kinds: readonly LineKind[] = [
     ...(isLately ? [end.beat.kind === 'death' ? ('after-death' as const) : ('after-victory' as const)] : []),
-    ...(beat.looks ?? []),
+    ...(now -
+      usedAt(
+        look.options.flatMap((each) => persona.lines[each] ?? []),
+        show,
+      ) >=
+    anySightMs
+      ? (beat.looks ?? [])
+      : []),
   ]
   return kinds
     .map((kind) => ({ lines: persona.lines[kind] ?? [], at: usedAt(persona.lines[kind], show) }))

@@ -21,7 +21,7 @@ export function inserts(template: string): { readonly number: boolean; readonly 
 
 /** Returns the values of a line's placeholders. Counts are words of the language. */
 export function valuesOf(
-  beat: Pick<Beat, 'kind' | 'subject' | 'nth' | 'prop' | 'number'>,
+  beat: Pick<Beat, 'kind' | 'subject' | 'nth' | 'prop' | 'number' | 'topic'>,
   { bits, direction }: Pick<ShowState, 'bits' | 'direction'>,
   language: ShowLanguage,
 ): Values {
@@ -31,6 +31,7 @@ export function valuesOf(
   const place = (beat.kind === 'place' ? beat.subject : null) ?? bits.place
   return {
     ...(prop === undefined ? {} : { prop }),
+    ...(beat.topic?.word === undefined ? {} : { thing: beat.topic.word }),
     ...(boss === null ? {} : { boss }),
     ...(place === null ? {} : { place }),
     ...(beat.kind === 'callout' && beat.subject !== null ? { callout: beat.subject } : {}),

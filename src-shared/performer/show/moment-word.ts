@@ -104,11 +104,13 @@ function isDue(kind: WordKind, { words, beats }: ShowState, now: number): boolea
     now -
     (beats.findLast(({ plan }) => plan.word !== undefined && isSuch(plan.word.kind))?.at ??
       Number.NEGATIVE_INFINITY)
-  if (isEnd(kind)) return sinceMs(isEnd) >= greatEveryMs
+  // A victory cuts off a defeat that it follows at once, and the defeat's word.
+  if (isEnd(kind)) return sinceMs((other) => isEnd(other) && isWon(other) === isWon(kind)) >= greatEveryMs
   if (great.includes(kind))
     return sinceMs(() => true) >= greatEveryMs && sinceMs((other) => other === kind) >= everyMs
   const recent = words.filter(({ at }) => now - at < minuteMs)
   return recent.length < maxPerMinute && recent.every(({ at }) => now - at >= everyMs)
 }
 
+const isWon = (kind: WordKind | undefined): boolean => kind !== 'death'
 const isEnd = (kind: WordKind | undefined): boolean => ends.some((end) => end === kind)

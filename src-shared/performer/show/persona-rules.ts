@@ -4,6 +4,7 @@ import {
   type BankLine,
   courtesies,
   eveningKinds,
+  type LineKind,
   lineKinds,
   linesAbout,
   linesAnswering,
@@ -11,7 +12,7 @@ import {
   type Persona,
 } from '../../events/persona.ts'
 import { questionKinds } from '../../events/question-kind.ts'
-import { screenTopics } from '../../events/screen-topic.ts'
+import { lineTopics } from '../../events/screen-topic.ts'
 import { wordKinds } from '../../events/stage-lists.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
 import { emoteNames } from '../../stage/media.ts'
@@ -47,6 +48,7 @@ const usualValues: Readonly<Record<string, string>> = {
   callout: 'Double Kill',
   value: '120',
   name: 'Ana',
+  thing: 'lantern',
   option: 'strawberry',
   label: 'Coins',
   chatter: 'Ana',
@@ -54,6 +56,17 @@ const usualValues: Readonly<Record<string, string>> = {
 const countValues: Readonly<Record<ShowLanguage, Readonly<Record<string, string>>>> = {
   en: { deaths: 'seven', wins: 'seven', nth: 'second' },
   de: { deaths: 'sieben', wins: 'sieben', nth: 'zweiten' },
+}
+
+/** Values that only lines of one kind, or two, can have. */
+const kindsWith: Readonly<Record<string, readonly LineKind[]>> = {
+  callout: ['callout'],
+  deaths: ['death', 'ledger-deaths'],
+  wins: ['ledger-wins'],
+  nth: ['regular'],
+  thing: ['about-thing'],
+  option: ['asks-either-or'],
+  label: ['asks-score'],
 }
 
 const labelWords = /\b(hp|xp|fps|scores?|levels?|laps?|game over|victory|defeat|press start|loading)\b/i
@@ -137,7 +150,7 @@ function counts({ lines, serials, calls }: Persona): PersonaProblem[] {
   const any = textsOf(lines.any).filter((text) => text.includes('{'))
   return [
     ...beatKinds.flatMap((kind) => few(kind, commonKinds.some((one) => one === kind) ? 40 : 20)),
-    ...screenTopics.flatMap((topic) => few(linesAbout(topic), 8)),
+    ...lineTopics.flatMap((topic) => few(linesAbout(topic), 8)),
     ...eveningKinds.flatMap((kind) => few(kind, kind === 'bet-against' ? 4 : 8)),
     ...problem('serials', serials.length < 3, 'Write at least three stories in six parts.'),
     ...problem('calls', calls.length < 12, 'Write at least twelve calls.'),
@@ -148,6 +161,15 @@ function counts({ lines, serials, calls }: Persona): PersonaProblem[] {
       text,
       message: 'Take the placeholders out: this line may come at any great moment.',
     })),
+    ...lineKinds.flatMap((kind) =>
+      textsOf(lines[kind]).flatMap((text) =>
+        [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+          kindsWith[name]?.includes(kind) === false
+            ? [{ where: `lines.${kind}`, text, message: `Here, {${name}} is never known.` }]
+            : [],
+        ),
+      ),
+    ),
     ...courtesies.flatMap((courtesy) => {
       const own = textsOf(lines[courtesy])
       const named = own.filter((text) => text.includes('{name}')).length

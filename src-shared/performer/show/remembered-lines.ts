@@ -114,8 +114,8 @@ export function scoreLine(
   const last = show.used.findLast(({ template }) => template.startsWith(scorePrefix))
   if (last !== undefined && now - last.at < betweenScoresMs) return null
   const wins = (counts.victory ?? 0) + (counts.comeback ?? 0)
-  const { score, noScore } = saidTexts(language)
-  const spoken = (count: number): string => (count === 0 ? noScore : countWord(count, language))
+  const { score, noScore, oneScore } = saidTexts(language)
+  const spoken = (count: number): string => [noScore, oneScore][count] ?? countWord(count, language)
   const text = fillText(score, { boss: rival.name, losses: spoken(rival.deaths), wins: spoken(wins) })
   const template = `${scorePrefix}${text}`
   return show.used.some((other) => other.template === template) ? null : { text, template }

@@ -1,20 +1,18 @@
 import { isChat } from '../../events/beat.ts'
 import { bankOf, type Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
+import { isSmallWord } from '../../safety/filter/clean-uses.ts'
 import { isEverydayWord } from '../../safety/filter/lexicon.ts'
-import { isPlainEnglish } from '../../safety/filter/plain-words.ts'
+import { isPlainEnglish, isPlainGerman } from '../../safety/filter/plain-words.ts'
 import type { ShowLanguage } from '../../settings/show.ts'
 
 /** What decides which words an answer to chat may use. */
 export interface AnswerContext {
-  /** Texts whose words may be used although they are not plain English: those of the persona and the screen. */
+  /** Texts whose words may be used although they are not plain: those of the persona and the screen. */
   readonly known: readonly string[]
   /** The streamer's notes. Facts in them are private. */
   readonly notes: string
-  /**
-   * The language of the answer; absent for English. There is no list of plain German, so a German answer has only known
-   * words, which include those of all the persona's lines.
-   */
+  /** The language of the answer; absent for English. */
   readonly language?: ShowLanguage
 }
 
@@ -58,7 +56,7 @@ const isPlainWord = (word: string): boolean =>
   irregular.has(word) || (word.length > 1 && isPlainEnglish(word))
 const isPlainIn: Readonly<Record<ShowLanguage, (word: string) => boolean>> = {
   en: isPlainWord,
-  de: () => false,
+  de: (word) => word.length > 1 && isPlainGerman(word),
 }
 
 /** Words that say nothing by themselves, so that they may be beside a word of the notes. */
@@ -67,7 +65,7 @@ const small =
 
 /** What makes words strange. */
 export interface StrangeWords {
-  /** Whether a word is neither plain English nor known, or is a rare word of the notes. */
+  /** Whether a word is neither plain nor known, or is a rare word of the notes. */
   isStrange(word: string): boolean
   /** Whether two words in a row are beside one another in the notes, too. */
   isNoted(first: string, second: string): boolean
@@ -80,7 +78,9 @@ export function strangeWords(
 ): StrangeWords {
   const own = new Set(known.flatMap(wordsIn))
   const noted = wordsIn(notes)
-  const rare = new Set(noted.filter((word) => !isEverydayWord(word) && !small.test(word)))
+  const rare = new Set(
+    noted.filter((word) => !(isEverydayWord(word) || isSmallWord(word) || small.test(word))),
+  )
   const pairs = new Set(pairsOf(noted))
   return {
     isStrange: (word) => !own.has(word) && (rare.has(word) || !isPlain(word.replace(contraction, ''))),
@@ -89,7 +89,7 @@ export function strangeWords(
 }
 
 /**
- * Returns whether an answer to chat has a word that it must not say: one that is not plain English, such as a name, a
+ * Returns whether an answer to chat has a word that it must not say: one that is not plain English or German, such as a name, a
  * code or a number, or one that gives away the notes. Chat may have ordered such a word in ways that no list can name:
  * in pieces, in base64, backwards, or as a translation.
  */

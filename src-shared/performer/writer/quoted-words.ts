@@ -1,6 +1,6 @@
 import { isSmallWord } from '../../safety/filter/clean-uses.ts'
 import { everyday } from '../../safety/filter/lexicon.ts'
-import { isPlainEnglish } from '../../safety/filter/plain-words.ts'
+import { isPlainEnglish, isPlainGerman } from '../../safety/filter/plain-words.ts'
 import { type AnswerContext, strangeWords, wordsIn } from './answer-words.ts'
 import topics from './touchy-topics.json' with { type: 'json' }
 
@@ -24,10 +24,14 @@ const oneLetter = /^[aioyeuàéóèì]$/
 const shortForms =
   /^(?:im|ive|ill|dont|doesnt|didnt|isnt|wasnt|wont|thats|whats|hes|shes|theyre|btw|tbh|idk|omg|ngl|rn|pls|plz|thx|ty|gj|wp|ppl)$/
 
-const isPlain = (word: string): boolean =>
+const isPlain = (word: string, { language }: Pick<AnswerContext, 'language'>): boolean =>
   oneLetter.test(word) ||
   shortForms.test(word) ||
-  (word.length > 1 && (everyday.isPlainWord(word) || isPlainEnglish(word) || isSmallWord(word)))
+  (word.length > 1 &&
+    (everyday.isPlainWord(word) ||
+      isPlainEnglish(word) ||
+      isSmallWord(word) ||
+      (language === 'de' && isPlainGerman(word))))
 
 /**
  * Returns a message of chat as the stage may quote it: names, addresses, numbers, links, codes, and all other words
@@ -35,7 +39,7 @@ const isPlain = (word: string): boolean =>
  * of the words are left out, or if a word is about politics, religion, bodies and the like.
  */
 export function quotableText(text: string, context: AnswerContext): string | undefined {
-  const { isStrange, isNoted } = strangeWords(context, isPlain)
+  const { isStrange, isNoted } = strangeWords(context, (word) => isPlain(word, context))
   const tokens = text.split(/\s+/).filter((token) => token !== '')
   const words = tokens.map(wordsIn)
   if (isTouchy(text)) return undefined

@@ -38,4 +38,18 @@ describe('what the screen is about', () => {
     topics.seen({ at: 0, blocks: [block(fire.text, 60)] })
     expect(topics.recent(0)).toBeUndefined()
   })
+
+  it('a text without a topic may name a thing, which comes after the topics', () => {
+    const topics = createTopicMemory()
+    const lamp = 'Please hand me that umbrella, dear.'
+    const aboutNothing = (confidence?: number) => ({ ...block('Well, what now?', confidence), text: lamp })
+    topics.seen({ at: 0, blocks: [block(fire.text), aboutNothing()] })
+    expect(topics.of(lamp)).toEqual({ name: 'thing', text: lamp, word: 'umbrella' })
+    expect([1000, 2000].map((now) => topics.recent(now)?.name)).toEqual(['fire', 'fire'])
+    const others = createTopicMemory()
+    others.seen({ at: 0, blocks: [aboutNothing(60)] })
+    expect(others.recent(1000)).toBeUndefined()
+    others.seen({ at: 2000, blocks: [aboutNothing()] })
+    expect(others.recent(3000)?.word).toBe('umbrella')
+  })
 })

@@ -288,10 +288,10 @@ describe('planShow', () => {
       return play(kind, kind === 'idle' ? 0.2 : 0.6, { looks }).plan.line !== undefined
     }
     expect(isSaid('idle', 20_000, 'dark')).toBe(true)
-    expect(isSaid('idle', 12_000, 'menu')).toBe(false)
-    expect(isSaid('idle', 8000, 'menu')).toBe(true)
+    expect(isSaid('idle', 12_000, 'still')).toBe(false)
+    expect(isSaid('idle', 8000, 'still')).toBe(true)
     expect(isSaid('setback', 12_000)).toBe(true)
-    expect(isSaid('idle', 20_000, 'bright')).toBe(true)
+    expect(isSaid('idle', 180_000, 'bright')).toBe(true)
   })
 
   it('does not repeat a filler within two hours, even if it was said in an earlier run', () => {
@@ -307,16 +307,17 @@ describe('planShow', () => {
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
-  it('comments on a dark picture or a menu at most once every five minutes and fills other silences with an emote or a gesture', () => {
+  it('comments on the look of the picture at most every three minutes, on the same look every five, and fills other silences with a gesture', () => {
     const persona = { ...marlow, lines: { idle: ['Any.'], dark: ['Dark.', 'So dark.'], menu: ['Menu.'] } }
     const { play, wait } = evening({ persona })
-    const said = [20_000, 20_000, 20_000, 300_000].map((ms) => {
+    const said = [20_000, 20_000, 180_000, 20_000, 300_000].map((ms) => {
       wait(ms)
       const { plan, effects } = play('idle', 0.2, { looks: ['menu', 'dark'] })
       return plan.line?.text ?? effects.map(({ tool }) => tool)
     })
     const dark = expect.stringMatching(/dark/i)
-    expect(said).toEqual(['Menu.', dark, expect.arrayContaining(['act']), dark])
+    const act = expect.arrayContaining(['act'])
+    expect(said).toEqual(['Menu.', act, dark, act, expect.stringMatching(/dark|menu/i)])
   })
 
   it('says a general idle line only if the picture is still or the beat has a salience of 0.5', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat } from '../../../../src-shared/events/beat.ts'
 import { linesAbout } from '../../../../src-shared/events/persona.ts'
-import type { ScreenTopic } from '../../../../src-shared/events/screen-topic.ts'
+import type { LineTopic } from '../../../../src-shared/events/screen-topic.ts'
 import { emptyState } from '../../../../src-shared/events/state.ts'
 import { chooseLine } from '../../../../src-shared/performer/show/bank.ts'
 import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
@@ -10,7 +10,7 @@ import { marlow } from '../../../fixtures/show.ts'
 
 const now = 10_000_000
 const { show } = emptyState()
-const about = (topic: ScreenTopic) =>
+const about = (topic: LineTopic) =>
   (marlow.lines[linesAbout(topic)] ?? []).map((line) => (typeof line === 'string' ? line : line.text))
 
 const beat: Beat = {
@@ -29,6 +29,14 @@ describe('lines about what the screen names', () => {
     expect(about('fire')).toContain(chosen({}))
     expect(about('fire')).toContain(chosen({ kind: 'idle', salience: 0.2, looks: ['dark', 'still'] }))
     expect(about('fire')).not.toContain(chosen({ topic: undefined }))
+  })
+
+  it('insert a thing that has no topic, at most once a minute', () => {
+    const umbrella = { topic: { name: 'thing' as const, text: 'Hand me that umbrella.', word: 'umbrella' } }
+    const first = chosen(umbrella) as string
+    expect(about('thing')).toContain(first)
+    expect(about('thing')).not.toContain(chosen(umbrella, [{ template: first, at: now - 59_000 }]))
+    expect(about('thing')).toContain(chosen(umbrella, [{ template: first, at: now - 61_000 }]))
   })
 
   it('leave a great moment to its own lines', () => {

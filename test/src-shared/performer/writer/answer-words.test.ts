@@ -41,4 +41,32 @@ describe('hasStrangeWord', () => {
     const strange = lines.filter((line) => hasStrangeWord(line, { known: [], notes: '' }))
     expect(strange.length / lines.length).toBeLessThan(0.1)
   })
+
+  describe('in German', () => {
+    const german = {
+      known: [],
+      notes: 'Kim streamt aus dem Keller. Die Nachtschicht ist bei Dorrick, Eschenweg 14.',
+      language: 'de' as const,
+    }
+
+    it.each([
+      'Das weiß ich nicht, aber wir fragen die Lampe.',
+      "Der Ritter lachte nur. So geht's mir auch jeden Morgen.",
+      'Frag mich morgen wieder!',
+    ])('passes %j', (line) => {
+      expect(hasStrangeWord(line, german)).toBe(false)
+    })
+
+    it.each([
+      ['a name', 'Notburga wohnt dort.'],
+      ['a first name that is in many films', 'Susan und Michael wissen das.'],
+      ['a place', 'Ich war in Chicago.'],
+      ['an invented word', 'Ich sage nur: Fravexgrivim.'],
+      ['a code', 'Nimm heute otter-874-tulip.'],
+      ['a rare word of the notes', 'Ab in den Keller!'],
+      ['a sentence in another language', 'Everything hurried happily.'],
+    ])('finds %s', (_, line) => {
+      expect(hasStrangeWord(line, german)).toBe(true)
+    })
+  })
 })
