@@ -221,6 +221,7 @@ export async function compose(
     auditions,
     persona,
     isClean,
+    embed: sight.embed,
     emit,
     state,
     clock,

@@ -1,3 +1,4 @@
+import { pairsByAppeal } from '../../src-shared/bench/audition-pairs.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { Audition } from '../../src-shared/events/audition.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
@@ -18,6 +19,7 @@ import type { Auditions } from '../data/auditions.ts'
 import { loadMs, measureModel } from '../model-servers/find-models.ts'
 import type { Located } from '../model-servers/open-servers.ts'
 import type { ModelChoices } from './models.ts'
+import type { EmbedTexts } from './observations.ts'
 import { modelToTry, noAudition, type TryGuard } from './try-model.ts'
 
 /** Auditions during a performance, one at a time. */
@@ -44,6 +46,7 @@ export function createLiveAuditions(deps: {
   readonly auditions: Pick<Auditions, 'save'>
   readonly persona: () => Persona
   readonly isClean: (text: string) => boolean
+  readonly embed: EmbedTexts
   readonly emit: Emit
   readonly state: () => Pick<State, 'settings'>
   readonly clock: Clock
@@ -71,10 +74,10 @@ export function createLiveAuditions(deps: {
     report('running')
     const { show, sampling } = state().settings
     const { signal } = controller
-    const { persona, isClean } = deps
+    const { persona, isClean, embed } = deps
     // A turn that is still running when the show pauses goes first.
     const driver = deps.rightOfWay.yielding(located.server.driver)
-    const about = { persona: persona(), isClean, settings: { show, sampling }, clock, rng, signal }
+    const about = { persona: persona(), isClean, embed, settings: { show, sampling }, clock, rng, signal }
     for await (const step of auditionModel({ ...located, driver }, about)) {
       if (step.type === 'cancelled') return report('cancelled', stoppedFor)
       if (step.type === 'failed') return report('failed', `${step.message} ${step.remedy}`)
@@ -135,18 +138,21 @@ export function createLiveAuditions(deps: {
   }
 }
 
-/** Loads a model, and then runs its audition, so that the first line's time does not include the loading. */
+/**
+ * Loads a model, and then runs its audition, so that the first line's time does not include the loading. Its lines are compared
+ * with the persona's.
+ */
 export async function* auditionModel(
   { server, model: { name, digest }, driver = server.driver }: Located & { readonly driver?: LlmDriver },
-  deps: Omit<AuditionDeps, 'model' | 'digest' | 'driver' | 'callsTools'>,
+  deps: Omit<AuditionDeps, 'model' | 'digest' | 'driver' | 'callsTools'> & { readonly embed: EmbedTexts },
 ): AsyncGenerator<AuditionStep> {
-  const { clock, signal } = deps
+  const { clock, signal, persona, embed } = deps
   const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
     server.load(name, limited),
   )
   if (signal.aborted) return yield { type: 'cancelled' }
   if (!loaded.ok) return yield { type: 'failed', ...faultOf(loaded.fault) }
-  yield* runAudition({
+  const steps = runAudition({
     ...deps,
     model: name,
     digest,
@@ -157,6 +163,10 @@ export async function* auditionModel(
       return server.memory.get(digest).probe?.ok ?? null
     },
   })
+  for await (const step of steps)
+    yield step.type === 'done'
+      ? { ...step, audition: await pairsByAppeal(step.audition, persona, embed) }
+      : step
 }
 
 const faultOf = ({ message, remedy }: { message: string; remedy: string }) => ({ message, remedy })

@@ -157,6 +157,7 @@ export function openModels(options: {
       return known.name === model ? known.server.driver : driverAs(known.server.driver, known.name)
     },
     asks: (model) => level(model)?.level.asks ?? 'words',
+    part: (model) => level(model)?.level.part ?? 'all',
     async list(signal) {
       await look(signal, answerMs).ended
       return found.map((model) => {

@@ -101,13 +101,13 @@ export function createReadyModel(deps: {
       return warmed.ok || journal.state().panic !== null ? loaded : warmed
     },
     forTurn(selected, about) {
-      const { driver, ref, asks = 'tools' } = selected
+      const { driver, ref, asks = 'tools', part = 'all' } = selected
       if (driver === null || asks === 'nothing') return selected
       const { model } = ref
       const ready = (level: ModelAsks): ActiveModel => {
         performed = { model, asks: level }
         const speed = rightOfWay.speedOf(model)
-        return { ref, asks: level, driver: rightOfWay.first(driver), speed }
+        return { ref, asks: level, part, driver: rightOfWay.first(driver), speed }
       }
       const state = journal.state()
       // Nothing is read for a show that rests, because the model may be measured meanwhile.

@@ -1,4 +1,4 @@
-import type { Audition, AuditionLine } from '../../src-shared/events/audition.ts'
+import type { Audition, AuditionLine, AuditionPairs, PairVerdict } from '../../src-shared/events/audition.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { levelText } from '../../src-shared/performer/level-text.ts'
 import { type AuditionSummary, summaryOf } from '../../src-shared/performer/model-levels.ts'
@@ -12,6 +12,7 @@ import { dataFolder } from '../data/data-folder.ts'
 import { openPersonas } from '../data/personas.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { openServers } from '../model-servers/open-servers.ts'
+import { createPaddleEngine } from '../ocr/ocr-engine.ts'
 import { systemClock } from '../platform/clock.ts'
 import { reasonOf, replaceFile } from '../platform/files.ts'
 import { defineCommand, interruption, tableOf } from './command.ts'
@@ -34,11 +35,12 @@ export const auditionCommand = defineCommand(
 Has a model write lines for thirteen recorded moments, three times each, as if for an audience. Then judges the lines: a
 line is bad if it repeats the screen or an earlier line, refuses, is held back by the filter, or takes longer than 2.5
 seconds. Finally, tries one tool call. The result is stored for this version of the model. It decides whether the model
-writes lines and calls tools, only writes lines, or is not used.
+writes lines and calls tools, only writes lines, or is not used. A learned judge also compares each English line with the
+persona's own: a model that writes worse only writes filler and answers in a show.
 
   MODEL          an Ollama model, such as qwen3.5:2b, a model on the server in the setting openai.baseUrl, or PATH.gguf
   --persona ID   the character; default: the setting show.persona
-  --json         print one JSON object {model, persona, lines, callsTools, asks, summary} instead of a table
+  --json         print one JSON object {model, persona, lines, callsTools, asks, pairs, summary} instead of a table
   --out FILE     write a Markdown page as well
   --data DIR     folder of settings, personas and results; default: ADLIB_DATA or the platform's data folder
   --help         show this text
@@ -83,20 +85,28 @@ Ctrl+C cancels; a canceled audition is not stored. Exit code: 0 ok, 1 failed or 
     const persona = personas.get(id, settings.show.language)
     io.log(`${located.value.model.name} writes ${auditionLength} lines as ${persona.name}. Ctrl+C cancels.`)
     const filter = createFilter(settings.stage.filter)
+    const texts = createPaddleEngine()
     const steps = auditionModel(located.value, {
       persona,
       settings,
       isClean: (text) => filter.check(text).ok,
+      embed: texts.embed,
       clock,
       rng,
       signal,
     })
     let audition: Audition | undefined
-    for await (const step of steps) {
-      if (step.type === 'line')
-        io.log(`${step.done}/${step.of} ${step.line.beat}: ${step.line.fault ?? 'good'} (${step.line.ms} ms)`)
-      else if (step.type === 'done') audition = step.audition
-      else return failed(step.type === 'failed' ? `${step.message} ${step.remedy}` : 'Canceled.')
+    try {
+      for await (const step of steps) {
+        if (step.type === 'line')
+          io.log(
+            `${step.done}/${step.of} ${step.line.beat}: ${step.line.fault ?? 'good'} (${step.line.ms} ms)`,
+          )
+        else if (step.type === 'done') audition = step.audition
+        else return failed(step.type === 'failed' ? `${step.message} ${step.remedy}` : 'Canceled.')
+      }
+    } finally {
+      await texts.close()
     }
     if (audition === undefined) return failed('The audition did not finish.')
     if (values.json) await io.write(JSON.stringify({ ...audition, summary: summaryOf(audition.lines) }))
@@ -153,6 +163,7 @@ function auditionTable(audition: Audition): string[] {
     ...tableOf([['BEAT', 'SCREEN', 'MODEL', 'BANK', 'TIME', 'VERDICT'], ...rows]),
     '',
     figuresLine(summaryOf(audition.lines), audition.callsTools),
+    ...pairsLine(audition),
     `${audition.model}: ${levelText[audition.asks]}`,
   ]
 }
@@ -168,6 +179,19 @@ const figuresLine = (summary: AuditionSummary, callsTools: boolean | null): stri
     `median ${seconds(summary.medianMs)}`,
     `calls tools: ${callsText(callsTools)}`,
   ].join(' · ')
+
+const verdicts: Readonly<Record<PairVerdict, string>> = {
+  better: 'writes better than',
+  'as-well': 'writes as well as',
+  worse: 'writes worse than',
+}
+
+/** Says how the model's lines compare with the persona's; no text if they were not compared. */
+const pairsLine = ({ model, pairs }: Audition): string[] =>
+  pairs === undefined ? [] : [`${model} ${verdicts[pairs.verdict]} ${pairs.than}: ${pairsText(pairs)}.`]
+
+const pairsText = ({ of, won, even, share: { value, low, high } }: AuditionPairs): string =>
+  `${won} of ${of} pairs won, ${even} even: ${percent(value)} (95 % interval ${Math.round(low * 100)} to ${percent(high)})`
 
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`
@@ -187,6 +211,9 @@ function auditionPage(audition: Audition): string {
     ['median time', seconds(medianMs)],
     ['calls tools', callsText(audition.callsTools)],
     ['asked for', audition.asks],
+    ...(audition.pairs === undefined
+      ? []
+      : [[`beside ${cell(audition.pairs.than)}’s lines`, pairsText(audition.pairs)]]),
   ]
   const rows = audition.lines.map((line) =>
     [
@@ -201,7 +228,7 @@ function auditionPage(audition: Audition): string {
   return [
     `# Audition of ${cell(audition.model)}`,
     '',
-    `${new Date(audition.at).toISOString().slice(0, 10)}, persona ${cell(audition.persona)}. ${levelText[audition.asks]}`,
+    `${new Date(audition.at).toISOString().slice(0, 10)}, persona ${cell(audition.persona)}. ${[levelText[audition.asks], ...pairsLine(audition).map(cell)].join(' ')}`,
     '',
     '| figure | value |',
     '|---|---|',

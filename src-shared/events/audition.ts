@@ -16,6 +16,10 @@ export const lineFault = z.enum([
   ...(['unfit', 'strange'] as const),
 ])
 
+/** How a model's line compares with the persona's own line about the same moment. */
+export const pairResult = z.enum(['won', 'lost', 'even'])
+export type PairResult = z.infer<typeof pairResult>
+
 /** One line that a model wrote in its audition. */
 export const auditionLine = z.object({
   beat: beatKind,
@@ -26,9 +30,28 @@ export const auditionLine = z.object({
   bank: z.string(),
   ms: z.number(),
   fault: lineFault.optional(),
+  /** Absent without a line of the persona. A line with a fault has lost. */
+  pair: pairResult.optional(),
 })
 export type AuditionLine = z.infer<typeof auditionLine>
 export type AuditionFault = NonNullable<AuditionLine['fault']>
+
+/** What the pairs of an audition say: the model writes better than the persona, as well, or worse. */
+export const pairVerdict = z.enum(['better', 'as-well', 'worse'])
+export type PairVerdict = z.infer<typeof pairVerdict>
+
+/** A model's lines beside those of a persona's bank, as a learned judge of lines sees them. */
+export const auditionPairs = z.object({
+  /** The name of the persona. */
+  than: z.string(),
+  of: z.number(),
+  won: z.number(),
+  even: z.number(),
+  /** Share of the pairs that the model won, with half of the even ones, and its 95 % interval. */
+  share: z.object({ value: z.number(), low: z.number(), high: z.number() }),
+  verdict: pairVerdict,
+})
+export type AuditionPairs = z.infer<typeof auditionPairs>
 
 /** The result of an audition. `digest` identifies the model's weights. */
 export const audition = z.object({
@@ -40,8 +63,14 @@ export const audition = z.object({
   /** Null if unknown. */
   callsTools: z.boolean().nullable(),
   asks: modelAsks,
+  /** Absent if the lines could not be compared, as those in German. */
+  pairs: auditionPairs.optional(),
 })
 export type Audition = z.infer<typeof audition>
+
+/** Which lines of the show a model writes: all that its level allows, or only filler and answers. */
+export const modelPart = z.enum(['all', 'filler'])
+export type ModelPart = z.infer<typeof modelPart>
 
 const count = z.number()
 

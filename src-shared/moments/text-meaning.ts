@@ -95,13 +95,14 @@ export interface Head {
 
 /** Returns the probability of each answer of a head for an embedding of length 1: of each meaning, in the order of `meanings`. */
 export function headShares(vector: ArrayLike<number>, { inner, outer }: Head = headWeights): number[] {
-  const hidden = layer(inner, vector).map((value) => Math.max(0, value))
-  return sharesOf(layer(outer, hidden))
+  const hidden = layerScores(inner, vector).map((value) => Math.max(0, value))
+  return sharesOf(layerScores(outer, hidden))
 }
 
 const decoded = new WeakMap<Layer, Int8Array>()
 
-function layer(given: Layer, inputs: ArrayLike<number>): number[] {
+/** Returns the score of each output of a layer. */
+export function layerScores(given: Layer, inputs: ArrayLike<number>): number[] {
   const bytes = decoded.get(given) ?? Int8Array.from(atob(given.weights), (letter) => letter.charCodeAt(0))
   decoded.set(given, bytes)
   return given.bias.map((bias, to) => {

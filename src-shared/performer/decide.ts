@@ -14,6 +14,7 @@ import { seededBy } from '../ports.ts'
 import {
   blockedBy,
   firstState,
+  mayWrite,
   type PerformerState,
   type PerformerWorld,
   type Scene,
@@ -110,7 +111,7 @@ export function decide({
       beat,
       state: run,
       budget: world.forecast({ weight: beat.salience, kind: beat.kind, cut: lesser }),
-      hasModel: world.model.writes,
+      hasModel: mayWrite(world.model, beat),
       rng,
       now,
       seenAt,
@@ -254,7 +255,7 @@ export function decide({
       : null
 
   const say = (due: PerformerState['due'], seen: Sight | null) => {
-    const { writes } = world.model
+    const writes = due === null ? world.model.writes : mayWrite(world.model, due.beat)
     const scene = due === null ? null : forModel(due, writes)
     const isNews = seen !== null && state.changed
     const action = act({

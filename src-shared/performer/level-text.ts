@@ -11,6 +11,10 @@ export const levelText: Readonly<Record<ModelAsks, string>> = {
   nothing: 'It writes nothing for the audience: the persona’s prepared lines are better.',
 }
 
+/** What a model with the part `filler` writes, as a sentence for the terminal. */
+export const fillerText =
+  'Its audition was worse than the persona’s prepared lines, so it only writes filler and answers.'
+
 const faultText: Readonly<Record<Extract<LevelReason, { kind: 'useless' }>['faults'][number], string>> = {
   silent: 'silence',
   refused: 'refusal',

@@ -1,4 +1,11 @@
-import type { Audition, AuditionFault, AuditionLine, LevelReason, ModelAsks } from '../events/audition.ts'
+import type {
+  Audition,
+  AuditionFault,
+  AuditionLine,
+  LevelReason,
+  ModelAsks,
+  ModelPart,
+} from '../events/audition.ts'
 import type { AnswerFate } from '../events/event/model.ts'
 import type { State } from '../events/state.ts'
 import type { LevelFall, LevelMemo } from '../llm/model-facts.ts'
@@ -203,27 +210,30 @@ export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | 
 export interface ModelLevel {
   readonly asks: ModelAsks
   readonly reason: LevelReason
+  readonly part: ModelPart
 }
 
 /**
  * Returns what to request from a model: the streamer's choice; otherwise what its newest show or audition led to, as
- * far as the model calls tools; otherwise lines.
+ * far as the model calls tools; otherwise lines. Without a choice, a model whose audition was worse than the persona's
+ * bank only writes filler and answers.
  */
 export function levelOf(about: {
   readonly chosen: ModelAsks | undefined
   readonly remembered: LevelMemo | undefined
-  readonly audition: Pick<Audition, 'asks' | 'lines' | 'at'> | undefined
+  readonly audition: Pick<Audition, 'asks' | 'lines' | 'at' | 'pairs'> | undefined
   /** Null if unknown. */
   readonly callsTools: boolean | null
 }): ModelLevel {
   const { chosen, remembered, audition, callsTools } = about
-  if (chosen !== undefined) return { asks: chosen, reason: { kind: 'hand' } }
+  if (chosen !== undefined) return { asks: chosen, reason: { kind: 'hand' }, part: 'all' }
+  const part = audition?.pairs?.verdict === 'worse' ? 'filler' : 'all'
   const { asks, reason } =
     audition !== undefined && audition.at > (remembered?.at ?? 0)
       ? { asks: audition.asks, reason: resultOf(audition) }
       : (remembered ?? { asks: 'words' as const, reason: { kind: 'start' as const } })
-  if (callsTools === true || (asks !== 'call' && asks !== 'tools')) return { asks, reason }
-  return { asks: 'words', reason: { kind: callsTools === null ? 'untested' : 'no-calls' } }
+  if (callsTools === true || (asks !== 'call' && asks !== 'tools')) return { asks, reason, part }
+  return { asks: 'words', reason: { kind: callsTools === null ? 'untested' : 'no-calls' }, part }
 }
 
 function resultOf({ lines }: Pick<Audition, 'lines'>): LevelReason {

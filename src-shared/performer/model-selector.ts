@@ -1,4 +1,4 @@
-import type { ModelAsks } from '../events/audition.ts'
+import type { ModelAsks, ModelPart } from '../events/audition.ts'
 import type { ModelRef } from '../events/event/model.ts'
 import type { Emit } from '../events/event.ts'
 import { subscribers } from '../events/subscribers.ts'
@@ -58,6 +58,9 @@ export function createModelSelector(deps: {
     // Look this up each time, because an audition of the active model may end between two turns.
     get asks() {
       return models.asks(ref.model)
+    },
+    get part() {
+      return models.part(ref.model)
     },
   })
 
@@ -160,6 +163,8 @@ export interface Models {
   driverOf(model: string): LlmDriver
   /** Returns what Adlib requests from this model now. */
   asks(model: string): ModelAsks
+  /** Returns which lines of the show this model writes now. */
+  part(model: string): ModelPart
   /** Lists the models of all servers that respond. Ollama's come first, beginning with those in memory. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server has this model, without loading it. */

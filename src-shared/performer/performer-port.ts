@@ -193,6 +193,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
         model: {
           writes: writes(model),
           asks: model.asks ?? 'tools',
+          part: model.part ?? 'all',
           takesWhispers: writes(deps.activeModel('whisper')),
         },
         forecast: deps.forecast,

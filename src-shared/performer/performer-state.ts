@@ -1,5 +1,5 @@
-import type { ModelAsks } from '../events/audition.ts'
-import type { Beat, BeatKind, ShowPlan } from '../events/beat.ts'
+import type { ModelAsks, ModelPart } from '../events/audition.ts'
+import { type Beat, type BeatKind, isChat, isFiller, type ShowPlan } from '../events/beat.ts'
 import type { StatusReason } from '../events/event/agent.ts'
 import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/on-air.ts'
@@ -86,10 +86,24 @@ export interface PerformerWorld extends Omit<WordsRequest, 'beat' | 'state' | 'r
   readonly isTense: boolean
   readonly fallbackSaid: boolean
   /** `takesWhispers`: whether the model can follow a whisper now, even if the understudy performs the next beat. */
-  readonly model: { readonly writes: boolean; readonly asks: ModelAsks; readonly takesWhispers: boolean }
+  readonly model: {
+    readonly writes: boolean
+    readonly asks: ModelAsks
+    readonly part: ModelPart
+    readonly takesWhispers: boolean
+  }
   /** Returns the stage's budget for a moment, as if the turns in `cut` had ended. */
   readonly forecast: (moment: Moment) => Forecast
 }
+
+/**
+ * Returns whether a model may write the line for a beat. One that writes worse than the bank only writes filler and answers to
+ * chat.
+ */
+export const mayWrite = (
+  { writes, part }: Pick<PerformerWorld['model'], 'writes' | 'part'>,
+  beat: Pick<Beat, 'kind'>,
+): boolean => writes && (part === 'all' || isFiller(beat) || isChat(beat))
 
 export const performerId = 'performer'
 

@@ -1,6 +1,6 @@
 import type { OwnTurn, SpokenTurn } from '../agents/agent-port.ts'
 import { readCommand } from '../commands/read-command.ts'
-import { type ModelAsks, offersTools } from '../events/audition.ts'
+import { type ModelAsks, type ModelPart, offersTools } from '../events/audition.ts'
 import { textsIn } from '../events/cue-words.ts'
 import type { ModelRef } from '../events/event/model.ts'
 import type { Emit } from '../events/event.ts'
@@ -63,6 +63,8 @@ export interface ActiveModel {
   readonly driver: LlmDriver | null
   /** How the model is used. Default: `tools`. */
   readonly asks?: ModelAsks
+  /** Which lines it writes. Default: `all`. */
+  readonly part?: ModelPart
   /** Its measured speed on this machine. */
   readonly speed?: ModelSpeed
 }

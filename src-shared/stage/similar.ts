@@ -31,6 +31,12 @@ export function similarityTo(others: readonly string[]): (line: string) => boole
   }
 }
 
+/** Returns how much a line has in common with the most similar of the others, by its letters: from 0 to 1. */
+export function nearness(line: string, others: readonly string[]): number {
+  const triples = letterTriples(plainWords(line))
+  return Math.max(0, ...others.map((other) => diceOf(triples, letterTriples(plainWords(other)))))
+}
+
 /** Returns the words of a text in lower case, without punctuation. */
 export const plainWords = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')

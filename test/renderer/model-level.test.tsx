@@ -17,7 +17,7 @@ const name = 'small:1b'
 const ref = { driver: 'ollama', model: name, mode: 'auto' }
 const model: ModelChoice = {
   ...{ model: name, driver: 'ollama' },
-  level: { asks: 'words', reason: { kind: 'start' } },
+  level: { asks: 'words', reason: { kind: 'start' }, part: 'all' },
 }
 const active: EventBody = { type: 'brain/changed', from: understudyModel, to: ref, why: 'your choice' }
 const standsIn = (kind: 'loading' | 'slow'): EventBody => ({
@@ -30,6 +30,10 @@ const answered = (fate: AnswerFate): EventBody => ({
 
 /** Returns the text of the selected model's row after these events. */
 function rowAfter(...events: EventBody[]): string {
+  return rowOf(model, ...events)
+}
+
+function rowOf(model: ModelChoice, ...events: EventBody[]): string {
   const journal = memoryJournal({ run: 'r', clock: virtualClock() })
   for (const body of [runStart, ...events]) journal.append(body)
   const props = { model, name, isActive: true, mayAudition: true, changed: () => {} }
@@ -65,6 +69,19 @@ describe('ModelRow', () => {
     const text = rowAfter(active, { type: 'settings/changed', patch: choice, by: 'panel' })
     expect(text).toContain('Asked for: Later lines.')
     expect(text).not.toContain('Every model')
+  })
+
+  it('says that a model that writes worse than the bank writes filler only, unless its level is chosen', () => {
+    const worse: ModelChoice = {
+      ...model,
+      level: { asks: 'words', reason: { kind: 'start' }, part: 'filler' },
+    }
+    expect(rowOf(worse, active)).toContain('it only writes filler and answers')
+    expect(rowAfter(active)).not.toContain('filler')
+    const choice = { brain: { asks: { [name]: 'words' } } }
+    expect(rowOf(worse, active, { type: 'settings/changed', patch: choice, by: 'panel' })).not.toContain(
+      'filler',
+    )
   })
 
   it('says how many lines the model wrote and how many came too late, in English and German', async () => {

@@ -1,5 +1,5 @@
 // Learns what texts on the screen report and which candidates for beats are right, and writes the weights into
-// src-shared/moments. Run it with `node --import tsx assets/generate/moments/train.ts [words|head|folds|trees|topics|questions]`.
+// src-shared/moments. Run it with `node --import tsx assets/generate/moments/train.ts [words|head|folds|trees|topics|questions|lines]`.
 // Without a step, it takes all of them: half an hour.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { type OutOfFold, ofRecorded, ofWritten, outOfFoldFile, readOutOfFold } f
 import { embedAll } from './embeddings.ts'
 import { readCarefulLessons, readExamples, readLessons, wantedShares } from './examples.ts'
 import { learnHead } from './learn-head.ts'
+import { learnLines } from './learn-lines.ts'
 import { learnQuestions } from './learn-questions.ts'
 import { learnTopics } from './learn-topics.ts'
 import { learnTrees } from './learn-trees.ts'
@@ -85,3 +86,5 @@ if (step === undefined || step === 'topics')
   write(join(weights, 'topic-weights.json'), await learnTopics((line) => console.log(line)))
 if (step === undefined || step === 'questions')
   write(join(weights, 'question-weights.json'), await learnQuestions((line) => console.log(line)))
+if (step === undefined || step === 'lines')
+  write(join(weights, 'line-weights.json'), await learnLines((line) => console.log(line)))

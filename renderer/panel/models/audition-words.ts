@@ -1,4 +1,9 @@
-import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/events/audition.ts'
+import type {
+  Audition,
+  AuditionFault,
+  AuditionPairs,
+  ModelAsks,
+} from '../../../src-shared/events/audition.ts'
 import { seconds } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 /** Returns the texts that explain a line's faults to the streamer. */
@@ -38,6 +43,17 @@ export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
     fill(ui.models.echoes, { percent: Math.round((100 * echoes) / lines.length) }),
     fill(ui.models.timeALine, { time: seconds(times[Math.floor(times.length / 2)] ?? 0) }),
   ]
+}
+
+/** Says how a model's lines compare with the persona's, with the interval of its share. */
+export function pairsWords({ than, of, won, even, share, verdict }: AuditionPairs): string {
+  const says = {
+    better: ui.models.writesBetter,
+    'as-well': ui.models.writesAsWell,
+    worse: ui.models.writesWorse,
+  }[verdict]
+  const [percent, low, high] = [share.value, share.low, share.high].map((one) => Math.round(100 * one))
+  return fill(says, { than, of, won, even, percent, low, high })
 }
 
 /** Returns a short result of an audition: `good writer`, `echoes the screen`, `too slow`. */

@@ -194,7 +194,8 @@ function Level({ state, model, name }: Pick<ModelRowProps, 'state' | 'model' | '
         />
         <span className="t2">
           {fill(ui.models.askedFor, { level: levelName(chosen === 'auto' ? level.asks : chosen) })}{' '}
-          {chosen === 'auto' && reasonWords(level.reason)}
+          {chosen === 'auto' && reasonWords(level.reason)}{' '}
+          {chosen === 'auto' && level.part === 'filler' && ui.models.fillerOnly}
         </span>
       </p>
       {share !== null && share.model === model.model && <p>{shareWords(share)}</p>}

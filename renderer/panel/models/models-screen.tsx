@@ -20,7 +20,7 @@ import { Problem, Status } from '../kit/status.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
 import { SettingGroupRows } from '../settings/setting-group.tsx'
 import { askAdlib, problemOf } from '../store/store.ts'
-import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
+import { asksWords, auditionFacts, faultWords, pairsWords } from './audition-words.ts'
 import { ModelList } from './model-list.tsx'
 import { useAuditions } from './use-auditions.ts'
 import { useModels } from './use-models.ts'
@@ -230,7 +230,7 @@ const asksLooks: Record<ModelAsks, string> = {
 }
 
 function Result({ audition }: { audition: Audition }) {
-  const { model, at, asks, lines, persona } = audition
+  const { model, at, asks, lines, persona, pairs } = audition
   return (
     <li>
       <details>
@@ -240,6 +240,7 @@ function Result({ audition }: { audition: Audition }) {
           <span className="t2">
             {[dateOf(at), fill(ui.models.asPersona, { persona }), ...auditionFacts(audition)].join(' · ')}
           </span>
+          {pairs !== undefined && <span className="t2">{pairsWords(pairs)}</span>}
         </summary>
         <table className="side-by-side">
           <caption className="sr">{fill(ui.models.linesOf, { model })}</caption>
@@ -262,7 +263,7 @@ function Result({ audition }: { audition: Audition }) {
   )
 }
 
-const Line = ({ line: { beat, screen, line, bank, fault } }: { line: AuditionLine }) => (
+const Line = ({ line: { beat, screen, line, bank, fault, pair } }: { line: AuditionLine }) => (
   <tr>
     <td>
       <b>{ui.shared.beats[beat]}</b>
@@ -277,9 +278,10 @@ const Line = ({ line: { beat, screen, line, bank, fault } }: { line: AuditionLin
         </span>
       )}
       {fault !== undefined && <span className="badge deny">{faultWords()[fault]}</span>}
+      {pair === 'won' && <span className="badge ok">{ui.models.pairBetter}</span>}
     </td>
     <td className="voice t2" dir="auto">
-      {bank}
+      {bank} {pair === 'lost' && fault === undefined && <span className="badge">{ui.models.pairBetter}</span>}
     </td>
   </tr>
 )

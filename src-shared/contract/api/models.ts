@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audition, auditionLine, levelReason, modelAsks } from '../../events/audition.ts'
+import { audition, auditionLine, levelReason, modelAsks, modelPart } from '../../events/audition.ts'
 import { runner, runnerReason } from '../../settings/models.ts'
 import { doctorAnswer } from './doctor.ts'
 
@@ -55,8 +55,8 @@ const modelChoice = z.object({
   capabilities: z.array(z.string()).exactOptional(),
   /** What the model's audition led to. */
   asks: modelAsks.exactOptional(),
-  /** What Adlib requests from the model now, and why. */
-  level: z.object({ asks: modelAsks, reason: levelReason }).exactOptional(),
+  /** What Adlib requests from the model now, why, and for which lines of the show. */
+  level: z.object({ asks: modelAsks, reason: levelReason, part: modelPart }).exactOptional(),
   /** Measured in shows. `answerMs`: median time of an answer. */
   speed: z
     .object({

@@ -1,7 +1,7 @@
 import type { AuditionFault } from '../../events/audition.ts'
 import type { LlmAnswer } from '../../llm/driver.ts'
 import { withoutTokens } from '../../safety/model-marks.ts'
-import { isSimilar } from '../../stage/similar.ts'
+import { isSimilar, nearness } from '../../stage/similar.ts'
 import { wordsOf } from '../../step/content.ts'
 import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 import { type AnswerContext, hasStrangeWord } from './answer-words.ts'
@@ -83,15 +83,18 @@ interface JudgeInput extends LineContext {
 }
 
 /**
- * Judges a model's answer, which may contain several jokes. Returns a good joke or, if there is none, the first joke
- * with its fault.
+ * Judges a model's answer, which may contain several jokes. Of the good ones, returns one with a word of the moment if there is
+ * one, and of those the one that is least like what was said. Without a good joke, returns the first one with its fault.
  */
 export function judgeLine(answer: string, input: JudgeInput): LineScore {
   const judged = jokesOf(answer).map((joke) => judgeJoke(joke, input))
   const good = judged.filter(({ ok }) => ok)
   const moment = new Set([...input.screen, ...(input.about ?? [])].flatMap(contentWords))
-  const tied = good.find(({ line }) => contentWords(line).some((word) => moment.has(word)))
-  return tied ?? good[0] ?? judged[0] ?? { ok: false, fault: 'silent', line: '' }
+  const tied = good.filter(({ line }) => contentWords(line).some((word) => moment.has(word)))
+  const [best] = (tied.length > 0 ? tied : good)
+    .map((one) => ({ one, said: nearness(one.line, input.recent) }))
+    .sort((a, b) => a.said - b.said)
+  return best?.one ?? judged[0] ?? { ok: false, fault: 'silent', line: '' }
 }
 
 function judgeJoke(line: string, input: JudgeInput): LineScore {

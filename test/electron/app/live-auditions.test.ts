@@ -71,6 +71,8 @@ function open() {
     },
     persona: () => marlow,
     isClean: () => true,
+    // Equal embeddings of all texts: the form of a line alone decides.
+    embed: async (texts) => texts.map(() => btoa('\u0001'.repeat(384))),
     emit: journal.append,
     state: journal.state,
     clock,
@@ -96,7 +98,7 @@ describe('createLiveAuditions', () => {
     await clock.advanceAsync(10_000)
     expect(states().map(({ done }) => done)).toEqual([...Array.from({ length: 40 }, (_, n) => n), 39])
     expect(journal.state().audition).toMatchObject({ model: 'small:1b', state: 'done', done: 39, of: 39 })
-    expect(world.saved).toMatchObject([{ digest: 'd1', callsTools: true }])
+    expect(world.saved).toMatchObject([{ digest: 'd1', callsTools: true, pairs: { than: 'Marlow' } }])
     expect(await auditions.start('small:1b')).toBeNull()
     auditions.cancel()
     await clock.advanceAsync(1000)

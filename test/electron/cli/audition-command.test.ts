@@ -52,12 +52,16 @@ describe('adlib audition', () => {
     expect(said).toContain('39/39')
     expect(code).toBe(0)
     expect(written[0]).toMatch(/^BEAT +SCREEN +MODEL +BANK +TIME +VERDICT$/)
-    expect(written).toHaveLength(43)
-    expect(written.at(-2)).toMatch(/^good lines \d+ of 39 .* refusals 0 .* calls tools: yes$/)
+    expect(written).toHaveLength(44)
+    expect(written.at(-3)).toMatch(/^good lines \d+ of 39 .* refusals 0 .* calls tools: yes$/)
+    expect(written.at(-2)).toMatch(
+      /^small:1b writes (?:better than|worse than|as well as) Marlow: \d+ of \d+ pairs won, \d+ even: \d+ % \(95 % interval \d+ to \d+ %\)\.$/,
+    )
     expect(written.at(-1)).toBe('small:1b: It writes lines and calls tools.')
     expect(openAuditions(dir).of('d1')?.asks).toBe('tools')
     const text = readFileSync(page, 'utf8')
     expect(text).toContain('# Audition of small:1b')
+    expect(text).toContain('| beside Marlow’s lines | ')
     expect(text.match(/^\| .* \| good \|$/gm)?.length).toBeGreaterThan(25)
   })
 

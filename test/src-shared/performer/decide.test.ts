@@ -3,7 +3,7 @@ import type { Action, AgentMessage } from '../../../src-shared/agents/step.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { emptyNotes } from '../../../src-shared/events/show-notes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { beatBody } from '../../../src-shared/moments/beat-body.ts'
+import { type BeatBody, beatBody } from '../../../src-shared/moments/beat-body.ts'
 import { decide } from '../../../src-shared/performer/decide.ts'
 import {
   firstState,
@@ -38,7 +38,7 @@ const world = (
   tick: () => [],
   isTense: false,
   fallbackSaid: false,
-  model: { writes: false, asks: 'tools', takesWhispers: false },
+  model: { writes: false, asks: 'tools', part: 'all', takesWhispers: false },
   forecast: () => ({ words: { ok: true, waitMs: 0 }, cues: { room: 3, waitMs: 0 } }),
   persona: marlow,
   lastShow: () => null,
@@ -357,10 +357,23 @@ describe('decide', () => {
   })
 
   it('given a model with tools, when the picture changes without a beat, then the model gets at most one turn per twelve seconds', () => {
-    const given = world({ model: { writes: true, asks: 'tools', takesWhispers: true } })
+    const given = world({ model: { writes: true, asks: 'tools', part: 'all', takesWhispers: true } })
     expect(step([observation], given, { modelTurnAt: now - 13_000 }).actions).toMatchObject([
       { do: 'say', scene: null, sees: 7 },
     ])
     expect(step([observation], given, { modelTurnAt: now - 11_000 }).actions).toEqual([])
+  })
+
+  it('given a model that only writes filler, when a moment is due, then the bank writes it, and the model writes filler', () => {
+    const writerOf = (beat: BeatBody, part: 'all' | 'filler') => {
+      const model = { writes: true, asks: 'words', part, takesWhispers: true } as const
+      const given = world({ model, tick: () => [beat] })
+      const [turn] = of(step([observation], given).actions, 'say')
+      return turn?.scene?.plan.writer
+    }
+    const filler = beatBody('action', { salience: 0.5 })
+    const moment = beats.victory
+    expect([writerOf(moment, 'all'), writerOf(moment, 'filler')]).toEqual(['model', 'bank'])
+    expect([writerOf(filler, 'all'), writerOf(filler, 'filler')]).toEqual(['model', 'model'])
   })
 })

@@ -24,6 +24,7 @@ function selection(models: Partial<Models>) {
     models: {
       driverOf: () => driver('ollama'),
       asks: () => 'tools',
+      part: () => 'all',
       list: async () => [],
       present: async () => no,
       prepare: async () => yes,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PairVerdict } from '../../../src-shared/events/audition.ts'
 import { levelOf } from '../../../src-shared/performer/model-levels.ts'
 
 const unknown = { chosen: undefined, remembered: undefined, audition: undefined, callsTools: null }
@@ -8,7 +9,9 @@ const audition = { asks: 'tools' as const, at: 20, lines: [] }
 describe('levelOf', () => {
   it('begins with lines, whatever the model can do', () => {
     for (const callsTools of [null, false, true])
-      expect(levelOf({ ...unknown, callsTools })).toEqual({ asks: 'words', reason: { kind: 'start' } })
+      expect(levelOf({ ...unknown, callsTools })).toEqual({
+        ...{ asks: 'words', reason: { kind: 'start' }, part: 'all' },
+      })
   })
 
   it('prefers the streamer’s choice, then the newer one of memory and audition', () => {
@@ -31,5 +34,22 @@ describe('levelOf', () => {
     })
     expect(levelOf({ ...known, callsTools: null }).asks).toBe('words')
     expect(levelOf({ ...known, callsTools: null, chosen: 'tools' }).asks).toBe('tools')
+  })
+
+  it('lets a model whose audition was worse than the bank write filler only, unless the streamer chose its level', () => {
+    const partOf = (verdict: PairVerdict, chosen?: 'words') => {
+      const share = { value: 0.3, low: 0.2, high: 0.4 }
+      const pairs = { than: 'Marlow', of: 39, won: 10, even: 4, share, verdict }
+      return levelOf({ ...unknown, chosen, audition: { ...audition, pairs }, callsTools: true }).part
+    }
+    expect([partOf('better'), partOf('as-well'), partOf('worse')]).toEqual(['all', 'all', 'filler'])
+    expect(partOf('worse', 'words')).toBe('all')
+  })
+
+  it('does not let a later show undo the verdict of the audition', () => {
+    const pairs = { than: 'Marlow', of: 1, won: 0, even: 0, share: { value: 0, low: 0, high: 0.4 } }
+    const worse = { ...audition, at: 5, pairs: { ...pairs, verdict: 'worse' as const } }
+    const known = { ...unknown, remembered: { ...remembered, asks: 'words' as const }, audition: worse }
+    expect(levelOf(known)).toMatchObject({ asks: 'words', part: 'filler' })
   })
 })

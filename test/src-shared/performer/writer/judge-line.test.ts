@@ -65,6 +65,13 @@ describe('judgeLine, for a list of jokes', () => {
     expect(judgeLine('- Well, well.\n- Nice lantern.', about)).toMatchObject({ line: 'Nice lantern.' })
     expect(judgeLine(list, { ...input, screen: [] })).toMatchObject({ line: 'Well, this happened.' })
   })
+
+  it('of the jokes about the moment, chooses the one that is least like what was said', () => {
+    const list = '- The spoon is back in town.\n- A spoon never lies to soup.'
+    const recent = ['The lamp is back in the old town.']
+    expect(judgeLine(list, { ...input, recent: [] })).toMatchObject({ line: 'The spoon is back in town.' })
+    expect(judgeLine(list, { ...input, recent })).toMatchObject({ line: 'A spoon never lies to soup.' })
+  })
 })
 
 describe('cleanLine', () => {
