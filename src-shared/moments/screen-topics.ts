@@ -17,8 +17,8 @@ const topicFrom = 0.8
 const likelyFrom = 0.45
 /** Minimum confidence (0 to 100) of the reading of a block's lines. */
 const readFrom = 80
-/** Time (ms) for which the screen is about what a text named. */
-const aboutMs = 180_000
+/** Time (ms) for which the screen is about what a text named. After a minute, viewers miss the connection. */
+const aboutMs = 45_000
 const maxSeen = 60
 const maxText = 200
 
@@ -54,7 +54,7 @@ export interface TopicMemory {
   /** Returns the topic of a text that was seen; undefined if it has none. */
   of(text?: string): BeatTopic | undefined
   /**
-   * Returns a topic of the last minutes, which one text names surely or two different ones probably: each in turn, the newest
+   * Returns a topic of the last 45 seconds, which one text names surely or two different ones probably: each in turn, the newest
    * first. Undefined if there is none.
    */
   recent(now: number): BeatTopic | undefined

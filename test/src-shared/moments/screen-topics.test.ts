@@ -36,13 +36,13 @@ describe('what the screen is about', () => {
     expect(topics.of('Never seen.')).toBeUndefined()
   })
 
-  it('what was named in the last three minutes comes in turn, the newest first', () => {
+  it('what was named in the last 45 seconds comes in turn, the newest first', () => {
     const topics = createTopicMemory()
     topics.seen({ at: 0, blocks: [block(fire.text)] })
     topics.seen({ at: 5000, blocks: [block(ship.text)] })
     expect([6000, 7000, 8000].map((now) => topics.recent(now)?.name)).toEqual(['ship', 'fire', 'ship'])
-    expect(topics.recent(180_001)?.name).toBe('ship')
-    expect(topics.recent(185_001)).toBeUndefined()
+    expect(topics.recent(45_001)?.name).toBe('ship')
+    expect(topics.recent(50_001)).toBeUndefined()
   })
 
   it('a text that was read badly has no topic', () => {
