@@ -197,8 +197,9 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('roll', 'dread', 1200, sound('drumroll')),
   ],
   callout: [
-    combo('fanfare', 'joy', 900, sound('ding'), act('point', 0.3)),
-    combo('wide eyes', 'joy', 900, emote('eyes'), act('applaud', 0.4)),
+    // What the words mean is unknown.
+    combo('bell', 'calm', 900, sound('ding'), act('point', 0.3)),
+    combo('wide eyes', 'calm', 900, emote('eyes'), act('think', 0.4)),
   ],
   dialogue: [
     combo('aside', 'smug', 1000),
