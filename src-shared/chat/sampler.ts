@@ -78,7 +78,7 @@ export class ChatSampler {
   private readonly eruptions = new Eruptions()
   private readonly answered = new Map<string, number>()
   private readonly muted = new Map<string, number>()
-  /** Messages that were handed out, with their people. */
+  /** Messages, gifts and raids that were handed out, with their people. */
   private readonly handed = new Map<string, string>()
   private readonly seen = new Map<string, number>()
   private vote: Vote | undefined
@@ -138,6 +138,8 @@ export class ChatSampler {
     if (person.roles.includes('bot') || known.has(person.name.toLowerCase())) return []
     if (this.isMuted(person.name)) return this.leave(item, 'muted', now)
     const isMuted = this.isSilenced(personKey(platform, person.id), now)
+    // The card of a gift or a raid goes when its message is removed.
+    if (item.kind === 'raid' || item.kind === 'gift') keep(this.handed, key, personKey(platform, person.id))
     if (item.kind === 'raid') {
       this.raidedAt = now
       if (isMuted) return []

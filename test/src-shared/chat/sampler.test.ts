@@ -132,6 +132,26 @@ describe('a question to the performer', () => {
     expect(found.at(-1)).toMatchObject({ at: 5000, moment: { kind: 'gone', messages: ['twitch:Ana'] } })
   })
 
+  it.each([
+    ['gift', { kind: 'gift' as const, what: 'money' as const, amount: 5 }],
+    ['raid', { kind: 'raid' as const, viewers: 40 }],
+  ])('takes back all of its person if it is a %s', (_, what) => {
+    const person = { id: 'Eve', name: 'Eve', roles: [] }
+    const found = play(
+      [
+        [0, { ...what, platform: 'youtube', id: 'x1', person }],
+        [40_000, { kind: 'gone', platform: 'youtube', message: 'x1' }],
+      ],
+      50_000,
+    )
+    expect(found.at(-1)).toMatchObject({
+      ...{
+        at: 40_000,
+        moment: { kind: 'gone', messages: ['youtube:x1'], person: expect.stringContaining('Eve') },
+      },
+    })
+  })
+
   it('a person gets one answer in five minutes, and no message counts twice', () => {
     const items = [
       [0, ask('Ana', '1')],
