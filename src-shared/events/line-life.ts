@@ -8,7 +8,7 @@ export const beatLifeMs = 5000
  * `beatLifeMs`; of chat, these may wait for room.
  */
 export const waitingLifeMs = {
-  ...{ 'chat-asks': 60_000, 'chat-quiet': 60_000, gift: 20_000 },
+  ...{ 'chat-asks': 60_000, 'chat-quiet': 60_000, gift: 45_000 },
   ...{ 'first-time': 20_000, regular: 20_000, 'chat-erupts': 11_000 },
 } as const satisfies Readonly<Partial<Record<BeatKind, number>>>
 

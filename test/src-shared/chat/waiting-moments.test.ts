@@ -53,12 +53,12 @@ describe('moments of chat that wait for the show', () => {
     expect(waiting.next(8000, ({ salience }) => salience >= 0.8)?.kind).toBe('gift')
   })
 
-  it('hands a gift out without words before it is 20 s old, so that it is recorded', () => {
+  it('hands a gift out without words before it is 45 s old, so that it is recorded', () => {
     const waiting = new WaitingMoments()
     expect(waiting.add([gift(1)], 2500)).toEqual([])
-    expect(waiting.add([], 17_000)).toEqual([])
-    expect(waiting.add([], 17_250)).toEqual([gift(1)])
-    expect(waiting.add([], 17_500)).toEqual([])
+    expect(waiting.add([], 42_000)).toEqual([])
+    expect(waiting.add([], 42_250)).toEqual([gift(1)])
+    expect(waiting.add([], 42_500)).toEqual([])
   })
 
   it('drops newcomers whose greeting would come more than 20 s after they came, and says so', () => {
