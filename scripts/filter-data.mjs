@@ -98,13 +98,14 @@ async function writePlainWords(scowl) {
 }
 
 /**
- * Writes the frequent German words without names and words that the filter blocks. A noun that is also a name is left
+ * Writes the frequent German words without names, touchy words and words that the filter blocks. A noun that is also a name is left
  * out, because both begin with a capital; but many surnames of German origin are nouns.
  * @param {string[]} frequent
  * @param {Record<string, { person?: { first_name?: object, last_name?: object }, location?: object }>} locales
  */
 async function writePlainGerman(frequent, locales) {
   const { createFilter } = await import('../src-shared/safety/filter/filter.ts')
+  const { isTouchy } = await import('../src-shared/performer/writer/quoted-words.ts')
   const { defaultSettings } = await import('../src-shared/settings/settings.ts')
   const filter = createFilter(defaultSettings.stage.filter)
   const people = Object.entries(locales).map(([locale, { person, location }]) => [
@@ -116,7 +117,9 @@ async function writePlainGerman(frequent, locales) {
   const small = new Set(words.filter((word) => /^\p{Ll}/u.test(word)))
   const plain = words
     .map((word) => word.toLowerCase())
-    .filter((word) => (small.has(word) || !names.has(word)) && filter.check(word).ok)
+    .filter((word) => (small.has(word) || !names.has(word)) && filter.check(word).ok && !isTouchy(word))
+    // The list has short names and codes, such as "jf".
+    .filter((word) => word.length > 3 || small.has(word))
   writeData('plain-german', { words: [...new Set(plain)].sort().join(' ') })
 }
 

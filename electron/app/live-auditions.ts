@@ -163,10 +163,13 @@ export async function* auditionModel(
       return server.memory.get(digest).probe?.ok ?? null
     },
   })
-  for await (const step of steps)
-    yield step.type === 'done'
-      ? { ...step, audition: await pairsByAppeal(step.audition, persona, embed) }
-      : step
+  for await (const step of steps) {
+    if (step.type !== 'done') yield step
+    else {
+      const audition = await pairsByAppeal(step.audition, persona, embed)
+      yield signal.aborted ? { type: 'cancelled' } : { ...step, audition }
+    }
+  }
 }
 
 const faultOf = ({ message, remedy }: { message: string; remedy: string }) => ({ message, remedy })

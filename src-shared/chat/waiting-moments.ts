@@ -56,7 +56,8 @@ export class WaitingMoments {
         const until = happenedAt(moment, now) + waitingLifeMs[beatOf[moment.kind]] - toWordsMs
         this.waiting = [...this.waiting, { moment, since: now, until }]
         const first = this.waiting.length > maxWaiting ? this.waiting.shift() : undefined
-        if (first !== undefined) this.leftOut(first.moment, 'too-many', now)
+        if (first?.moment.kind === 'gift') atOnce.push(first.moment)
+        else if (first !== undefined) this.leftOut(first.moment, 'too-many', now)
       }
     }
     const old = this.waiting.filter(({ until }) => now > until)

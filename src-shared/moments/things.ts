@@ -1,13 +1,22 @@
 import list from '../../assets/things/things.json' with { type: 'json' }
-import { stemsOf } from '../safety/filter/plain-words.ts'
 
 let things: ReadonlySet<string> | undefined
+
+/** Endings of plurals, and what the singular has in their place. */
+const plurals: readonly (readonly [RegExp, string])[] = [
+  [/s$/, ''],
+  [/(?<=[sxzo]|ch|sh)es$/, ''],
+  [/ies$/, 'y'],
+]
 
 /** Returns whether a word in lower case, or its singular, usually names a thing that one could touch. */
 function isThing(word: string): boolean {
   things ??= new Set(list.words.split(' '))
   const known = things
-  return known.has(word) || (word.endsWith('s') && stemsOf(word).some((stem) => known.has(stem)))
+  return (
+    known.has(word) ||
+    plurals.some(([end, singular]) => end.test(word) && known.has(word.replace(end, singular)))
+  )
 }
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Action, AgentMessage, StepInput, StepResult } from '../agents/step.ts'
-import { offersTools } from '../events/audition.ts'
 import { type Beat, isFiller, type RestCause, type ShowPlan } from '../events/beat.ts'
 import { wasRemoved, withoutPeople } from '../events/gone.ts'
 import { beatLifeMs } from '../events/line-life.ts'
@@ -14,6 +13,7 @@ import { seededBy } from '../ports.ts'
 import {
   blockedBy,
   firstState,
+  looksFreely,
   mayWrite,
   type PerformerState,
   type PerformerWorld,
@@ -159,8 +159,7 @@ export function decide({
   const lookNow = () => {
     if (!isLive(state.latest)) return
     set({ changed: true, modelTurnAt: null })
-    if (!world.model.writes || !offersTools(world.model.asks))
-      notice([beatBody('idle', { salience: 0.5 })], now)
+    if (!looksFreely(world.model)) notice([beatBody('idle', { salience: 0.5 })], now)
   }
 
   const ended = (stop: string | undefined) => {
@@ -213,9 +212,8 @@ export function decide({
       feel(!live ? [] : isTimely ? beats : deathsIn(beats), null)
       notice(live ? beats : withoutPicture(beats), now - ageMs)
     }
-    const { writes } = world.model
     const isDue = sinceMs(state.modelTurnAt, now) >= unknownEveryMs
-    const mayLook = live && isTimely && state.changed && writes && offersTools(world.model.asks) && isDue
+    const mayLook = live && isTimely && state.changed && looksFreely(world.model) && isDue
     if (state.due === null && !isAsked && !mayLook) return
     if (isAsked) askModel(asked, live ? latest : null)
     else say(state.due, live ? latest : null)

@@ -1,5 +1,5 @@
-import type { ModelAsks, ModelPart } from '../events/audition.ts'
-import { type Beat, type BeatKind, isChat, isFiller, type ShowPlan } from '../events/beat.ts'
+import { type ModelAsks, type ModelPart, offersTools } from '../events/audition.ts'
+import { type Beat, type BeatKind, isFiller, type ShowPlan } from '../events/beat.ts'
 import type { StatusReason } from '../events/event/agent.ts'
 import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/on-air.ts'
@@ -103,7 +103,11 @@ export interface PerformerWorld extends Omit<WordsRequest, 'beat' | 'state' | 'r
 export const mayWrite = (
   { writes, part }: Pick<PerformerWorld['model'], 'writes' | 'part'>,
   beat: Pick<Beat, 'kind'>,
-): boolean => writes && (part === 'all' || isFiller(beat) || isChat(beat))
+): boolean => writes && (part === 'all' || isFiller(beat) || beat.kind === 'chat-asks')
+
+/** Returns whether a model may speak about a picture that caused no beat. */
+export const looksFreely = ({ writes, part, asks }: PerformerWorld['model']): boolean =>
+  writes && part === 'all' && offersTools(asks)
 
 export const performerId = 'performer'
 

@@ -44,7 +44,7 @@ async function loadedBy(entry: string): Promise<{ files: string[]; modules: stri
 describe.each(entries)('$name', ({ name, source, built }) => {
   it('imports only files of the package and its dependencies, and only the entry for agents also imports built-in Node modules', async () => {
     const { files, modules } = await loadedBy(source)
-    const foreign = files.filter((file) => !/^(?:src-shared|assets\/filter)\//.test(file))
+    const foreign = files.filter((file) => !/^(?:src-shared|assets\/(?:filter|things))\//.test(file))
     if (name === withFiles) expect(foreign.filter((file) => !file.startsWith('electron/'))).toEqual([])
     else expect(foreign).toEqual([])
     const loaded = [...modules, ...(await loadedBy(built)).modules].filter(

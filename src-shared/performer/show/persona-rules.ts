@@ -59,15 +59,17 @@ const countValues: Readonly<Record<ShowLanguage, Readonly<Record<string, string>
 }
 
 /** Values that only lines of one kind, or two, can have. */
-const kindsWith: Readonly<Record<string, readonly LineKind[]>> = {
-  callout: ['callout'],
-  deaths: ['death', 'ledger-deaths'],
-  wins: ['ledger-wins'],
-  nth: ['regular'],
-  thing: ['about-thing'],
-  option: ['asks-either-or'],
-  label: ['asks-score'],
-}
+const kindsWith: ReadonlyMap<string, readonly LineKind[]> = new Map(
+  Object.entries({
+    callout: ['callout'],
+    deaths: ['death', 'ledger-deaths'],
+    wins: ['ledger-wins'],
+    nth: ['regular'],
+    thing: ['about-thing'],
+    option: ['asks-either-or'],
+    label: ['asks-score'],
+  }),
+)
 
 const labelWords = /\b(hp|xp|fps|scores?|levels?|laps?|game over|victory|defeat|press start|loading)\b/i
 
@@ -121,7 +123,9 @@ const filler =
   ({ language }: Persona) =>
   (text: string): string => {
     const values = { ...usualValues, ...countValues[language] }
-    return text.replace(/\{(\w+)\}/g, (known, name: string) => values[name] ?? known)
+    return text.replace(/\{(\w+)\}/g, (known, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? known) : known,
+    )
   }
 
 function describes({ about, prompt, faces, examples }: Persona): PersonaProblem[] {
@@ -164,7 +168,7 @@ function counts({ lines, serials, calls }: Persona): PersonaProblem[] {
     ...lineKinds.flatMap((kind) =>
       textsOf(lines[kind]).flatMap((text) =>
         [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
-          kindsWith[name]?.includes(kind) === false
+          kindsWith.get(name)?.includes(kind) === false
             ? [{ where: `lines.${kind}`, text, message: `Here, {${name}} is never known.` }]
             : [],
         ),

@@ -61,6 +61,13 @@ describe('moments of chat that wait for the show', () => {
     expect(waiting.add([], 42_500)).toEqual([])
   })
 
+  it('records a gift for which nothing has room, however many questions follow', () => {
+    const waiting = new WaitingMoments()
+    waiting.add([gift(1)], 0)
+    const questions = Array.from({ length: 30 }, (_, n) => asks(`Viewer${n}`))
+    expect(waiting.add(questions, 1000)).toEqual([gift(1)])
+  })
+
   it('drops newcomers whose greeting would come more than 20 s after they came, and says so', () => {
     const left: string[] = []
     const waiting = new WaitingMoments(({ kind }, why) => left.push(`${kind} ${why}`))

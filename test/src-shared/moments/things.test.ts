@@ -8,6 +8,7 @@ describe('the thing that a text names', () => {
     ['The bridge holds. Your boots do not.', 'boots'],
     ['PICK UP THE LANTERN', 'lantern'],
     ['Two lanterns, one rope', 'rope'],
+    ['You found three torches and two berries', 'berries'],
   ])('in %j is %j', (text, thing) => {
     expect(thingIn(text)).toBe(thing)
   })
@@ -19,6 +20,7 @@ describe('the thing that a text names', () => {
     ['menus', 'Save screen, window, keyboard'],
     ['words with another usual meaning', 'The team was led by the captain and tore ahead.'],
     ['what no host would joke about', 'A line of cocaine'],
+    ['verbs and states', 'Server status: online. nobody hates the 3 wins that matters'],
     ['no word', '12:40 >>'],
   ])('is none for %s', (_, text) => {
     expect(thingIn(text)).toBeUndefined()

@@ -61,6 +61,7 @@ describe('hasStrangeWord', () => {
       ['a name', 'Notburga wohnt dort.'],
       ['a first name that is in many films', 'Susan und Michael wissen das.'],
       ['a place', 'Ich war in Chicago.'],
+      ['someone of history', 'Hitler war das auch egal.'],
       ['an invented word', 'Ich sage nur: Fravexgrivim.'],
       ['a code', 'Nimm heute otter-874-tulip.'],
       ['a rare word of the notes', 'Ab in den Keller!'],
