@@ -58,7 +58,7 @@ describe('adlib audition', () => {
       /^small:1b writes (?:better than|worse than|as well as) Marlow: \d+ of \d+ pairs won, \d+ even: \d+ % \(95 % interval \d+ to \d+ %\)\.$/,
     )
     expect(written.at(-1)).toBe('small:1b: It writes lines and calls tools.')
-    expect(openAuditions(dir).of('d1')?.asks).toBe('tools')
+    expect(openAuditions(dir).of('d1')[0]?.asks).toBe('tools')
     const text = readFileSync(page, 'utf8')
     expect(text).toContain('# Audition of small:1b')
     expect(text).toContain('| beside Marlow’s lines | ')
