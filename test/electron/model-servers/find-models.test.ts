@@ -239,7 +239,7 @@ describe('ollamaClient', () => {
   test('loads a model with the given context size, and unloads the model', async () => {
     server.models([{ name: 'fake:1b' }])
     expect(
-      await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096, runOn: 'auto' }, signal),
+      await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096, runOn: 'auto', threads: 0 }, signal),
     ).toEqual({
       ok: true,
       value: true,
