@@ -239,14 +239,17 @@ describe('ollamaClient', () => {
   test('loads a model with the given context size, and unloads the model', async () => {
     server.models([{ name: 'fake:1b' }])
     expect(
-      await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096, runOn: 'auto', threads: 0 }, signal),
+      await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096, runOn: 'auto' }, signal),
     ).toEqual({
       ok: true,
       value: true,
     })
     expect(await client().unload('fake:1b', signal)).toEqual({ ok: true, value: true })
     expect(server.cared).toEqual([
-      { model: 'fake:1b', prompt: '', stream: false, keep_alive: '5m', options: { num_ctx: 4096 } },
+      {
+        ...{ model: 'fake:1b', prompt: '', stream: false, keep_alive: '5m' },
+        options: { num_ctx: 4096, num_thread: expect.any(Number) },
+      },
       { model: 'fake:1b', prompt: '', stream: false, keep_alive: 0 },
     ])
     expect(await client().unload('nobody:1b', signal)).toMatchObject({
