@@ -85,7 +85,9 @@ describe('adlib audition', () => {
     server.say(...funny, drum)
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ show: { language: 'de' } }))
     const { written } = await run('small:1b', { dir })
-    expect(written.at(-2)).toMatch(/^How the lines of small:1b compare .* is not known: .* English lines only\./)
+    expect(written.at(-2)).toMatch(
+      /^How the lines of small:1b compare .* is not known: .* English lines only\./,
+    )
     expect(openAuditions(dir).of('d1')).toMatchObject([
       { persona: 'marlow', language: 'de' },
       { persona: 'marlow', language: 'en', pairs: { than: 'Marlow' } },
