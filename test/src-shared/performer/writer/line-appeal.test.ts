@@ -8,7 +8,7 @@ import { root } from '../../../fixtures/adlib-process.ts'
 
 const moments = join(root, 'assets/moments')
 /** Minimum share of lines about which the judge agrees with most readers. */
-const agreeFrom = 0.7
+const agreeFrom = 0.75
 
 describe('inOneRow', () => {
   it.each(['How? / Slowly.', 'How?\nSlowly.'])('%j', (line) => {
