@@ -4,7 +4,7 @@ import type { ChatView } from '../events/views.ts'
 import { defined } from '../step/record.ts'
 import { isAddressed } from './addressed.ts'
 import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './chat-item.ts'
-import type { ChatMoment, ChatOrder, Chatter } from './chat-moment.ts'
+import { type ChatMoment, type ChatOrder, type Chatter, chatter } from './chat-moment.ts'
 import { moodOf } from './chat-mood.ts'
 import { Eruptions } from './eruptions.ts'
 import { isForgetMe } from './forget-me.ts'
@@ -105,11 +105,12 @@ export class ChatSampler {
   }
 
   /** Continues after an earlier process of the run: its messages are not quoted again, and can be removed. */
-  resume({ messages, gone }: Pick<ChatView, 'messages' | 'gone'>, now: number): void {
-    for (const { id, by } of messages) {
-      keep(this.seen, id, now)
-      keep(this.handed, id, by)
-    }
+  resume({ named, gone }: Pick<ChatView, 'named' | 'gone'>, now: number): void {
+    for (const { ids, by } of named)
+      for (const id of ids) {
+        keep(this.seen, id, now)
+        keep(this.handed, id, by)
+      }
     for (const key of gone) keep(this.muted, key, now + mutedMs)
   }
 
@@ -371,11 +372,6 @@ export class ChatSampler {
     return [{ kind: 'counted', messages: minute.messages, people: minute.people.size, gone: minute.gone }]
   }
 }
-
-const chatter = ({ platform, person }: Exclude<ChatItem, { kind: 'gone' }>): Chatter => ({
-  ...{ platform, id: person.id, name: person.name, roles: person.roles },
-  ...defined({ color: person.color }),
-})
 
 function orderOf(word: string, rest: string, isStaff: boolean): ChatOrder | undefined {
   if (word === 'why') return 'why'
