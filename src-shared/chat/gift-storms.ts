@@ -1,5 +1,5 @@
 import { maxMessages } from '../events/event/chat.ts'
-import { type ChatGift, personKey } from './chat-item.ts'
+import { authorKey, type ChatGift } from './chat-item.ts'
 import type { ChatMoment, Chatter } from './chat-moment.ts'
 
 /** Time (ms) after the last of several gifts of a kind until they are one moment. */
@@ -33,7 +33,7 @@ export class GiftStorms {
       ...{ gift, people: new Map<string, Chatter>(), amount: 0, gifts: 0 },
       ...{ since: now, until: 0 },
     }
-    const who = isNamed ? personKey(gift.platform, gift.person.id) : unnamed
+    const who = isNamed ? authorKey(gift) : unnamed
     const messages = [...(storm.people.get(who)?.messages ?? []), ...by.messages].slice(-maxMessages)
     storm.people.set(who, { ...by, messages })
     storm.amount += gift.amount

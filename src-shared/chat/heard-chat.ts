@@ -7,7 +7,7 @@ import {
   type LeftOut,
   type MissedAnswer,
 } from '../contract/api/chat.ts'
-import type { ChatItem, ChatMessage } from './chat-item.ts'
+import { type ChatItem, type ChatMessage, messageKey } from './chat-item.ts'
 import { type ChatMoment, type Chatter, chatter } from './chat-moment.ts'
 import { isForgetMe } from './forget-me.ts'
 import { missedOf } from './missed.ts'
@@ -70,8 +70,8 @@ export class HeardChat {
 
   /** Notes why the sampler left a message out. */
   leftOut(message: ChatMessage, why: LeftOut, now: number): void {
-    const { platform, id, text } = message
-    this.decided({ kind: 'asks', id: `${platform}:${id}`, by: chatter(message), text, at: now }, why, now)
+    const { text } = message
+    this.decided({ kind: 'asks', id: messageKey(message), by: chatter(message), text, at: now }, why, now)
   }
 
   /** Returns the lane: what was decided, and then `waiting`, which waits for room. */
