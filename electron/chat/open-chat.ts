@@ -126,8 +126,7 @@ export function openChat(deps: ChatDeps): Chat {
   const takeBack = ({ messages, person, all }: Extract<ChatMoment, { kind: 'gone' }>): void => {
     const gone: Gone = {
       messages: [...messages],
-      ...(person === undefined ? {} : { person }),
-      ...(all === undefined ? {} : { all }),
+      ...defined({ person, all }),
     }
     if (person !== undefined) viewers.forget(person)
     // Look for it first, because the event takes it out of the state.

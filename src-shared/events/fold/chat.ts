@@ -15,10 +15,7 @@ export const chatReducers: Reducers<'chat'> = {
     const { heardAt } = chat.sources[source] ?? {}
     const view = {
       ...{ state: now, at: t },
-      ...(heardAt === undefined ? {} : { heardAt }),
-      ...(channel === undefined ? {} : { channel }),
-      ...(message === undefined ? {} : { message }),
-      ...(remedy === undefined ? {} : { remedy }),
+      ...defined({ heardAt, channel, message, remedy }),
     }
     return { ...state, chat: { ...chat, sources: { ...chat.sources, [source]: view } } }
   },
@@ -59,10 +56,7 @@ export const chatReducers: Reducers<'chat'> = {
     ...state,
     chat: {
       ...(state.chat ?? quiet),
-      vote:
-        counts === undefined && endsAt !== undefined
-          ? { options, endsAt, ...(by === undefined ? {} : { by }) }
-          : null,
+      vote: counts === undefined && endsAt !== undefined ? { options, endsAt, ...defined({ by }) } : null,
     },
   }),
   'chat/gone': withoutGone,
