@@ -35,7 +35,10 @@ interface TopicLesson extends Labeled, Lesson {
 export async function learnTopics(print: (line: string) => void): Promise<Head> {
   const read = readTopics('topics.tsv').map((one) => lessonOf(one, true))
   const heldOut = readTopics('topics-held-out.tsv')
-  const spelled = lessonsByWords(new Set([...read, ...heldOut].map(({ text }) => text.toLowerCase())))
+  const spelled = lessonsByWords(
+    new Set([...read, ...heldOut].map(({ text }) => text.toLowerCase())),
+    new Set(heldOut.map(({ program }) => program)),
+  )
   const all = [...spelled, ...Array.from({ length: labeledWeight }, () => read).flat()]
   const embeddingOf = await embedAll([...all, ...heldOut].map(({ text }) => text))
   const learn = (lessons: readonly Lesson[]) =>
@@ -109,11 +112,11 @@ function topicNamed(label: string, table: string): ScreenTopic {
   return topic
 }
 
-/** Returns lessons from the tables of moments, except for known texts. */
-function lessonsByWords(known: Set<string>): TopicLesson[] {
+/** Returns lessons from the tables of moments, except for known texts and programs that only measure. */
+function lessonsByWords(known: Set<string>, without: ReadonlySet<string>): TopicLesson[] {
   return ['blocks.tsv', 'real-lines.tsv', 'lines.tsv'].flatMap((table) =>
     readExamples(table, false).flatMap(({ text, program }) => {
-      if (known.has(text.toLowerCase())) return []
+      if (known.has(text.toLowerCase()) || without.has(program)) return []
       known.add(text.toLowerCase())
       const { sure, isDoubtful } = topicsNamedIn(text)
       return isDoubtful ? [] : [lessonOf({ text, program, topics: sure }, table !== 'lines.tsv')]
