@@ -17,8 +17,8 @@ const topicFrom = 0.8
 const likelyFrom = 0.45
 /** Minimum confidence (0 to 100) of the reading of a block's lines. */
 const readFrom = 80
-/** Time (ms) for which the screen is about what a text named. After a minute, viewers miss the connection. */
-const aboutMs = 45_000
+/** Time (ms) for which the screen is about what a text named, and for which after the text has left the screen. */
+const [aboutMs, goneMs] = [45_000, 10_000]
 const maxSeen = 60
 const maxText = 200
 
@@ -48,34 +48,47 @@ export function topicOfText(text: string, embedding: string, head: Head = weight
   return isAbout ? best : undefined
 }
 
+/** A topic of a text that the screen showed first at `at`. */
+interface SeenTopic extends LikelyTopic {
+  readonly at: number
+  readonly lines: readonly string[]
+  /** When the text left the screen; infinite while it is there. */
+  readonly shownUntil: number
+}
+
 /** What the screen is about, as its texts say. */
 export interface TopicMemory {
-  seen(moment: Pick<ScreenMoment, 'at' | 'blocks'>): void
+  seen(moment: Pick<ScreenMoment, 'at' | 'blocks' | 'standing'>): void
   /** Returns the topic of a text that was seen; undefined if it has none. */
   of(text?: string): BeatTopic | undefined
   /**
-   * Returns a topic of the last 45 seconds, which one text names surely or two different ones probably: each in turn, the newest
-   * first. Undefined if there is none.
+   * Returns a topic of the last 45 seconds, which one text names surely or two different ones probably, and which is on the
+   * screen or was ten seconds ago: each in turn, the newest first. Undefined if there is none.
    */
   recent(now: number): BeatTopic | undefined
 }
 
 /** Creates a memory of topics. It lasts as long as the picture has the same source. */
 export function createTopicMemory(): TopicMemory {
-  let texts: readonly (LikelyTopic & { readonly at: number })[] = []
+  let texts: readonly SeenTopic[] = []
   const usedAt = new Map<string, number>()
   return {
-    seen({ at, blocks }) {
-      const found = blocks
-        .filter(isReadWell)
-        .flatMap((block) => namedIn(block).map((topic) => ({ ...topic, at })))
+    seen({ at, blocks, standing }) {
+      const shown = new Set(standing.map(({ line }) => line.text))
+      const found = blocks.filter(isReadWell).flatMap((block) => {
+        const lines = block.lines.map(({ line }) => line.text)
+        return namedIn(block).map((topic) => ({ ...topic, at, lines, shownUntil: at }))
+      })
       const again = new Set(found.map(({ text }) => text))
-      texts = [...texts.filter((one) => !again.has(one.text)), ...found].slice(-maxSeen)
+      texts = [...texts.filter((one) => !again.has(one.text)), ...found].slice(-maxSeen).map((one) => {
+        if (one.lines.some((line) => shown.has(line))) return { ...one, shownUntil: Number.POSITIVE_INFINITY }
+        return { ...one, shownUntil: Math.min(one.shownUntil, at) }
+      })
     },
     of: (text) => topicOf(texts.findLast((one) => one.text === text && one.isSure)),
     recent(now) {
       const lastUse = (one: BeatTopic) => usedAt.get(keyOf(one)) ?? 0
-      const shown = texts.filter(({ at }) => now - at <= aboutMs)
+      const shown = texts.filter(({ at, shownUntil }) => now - at <= aboutMs && now - shownUntil <= goneMs)
       const isNamed = (one: LikelyTopic) =>
         one.isSure || shown.filter(({ name }) => name === one.name).length > 1
       const [next] = shown

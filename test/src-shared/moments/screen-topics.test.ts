@@ -12,6 +12,11 @@ const block = (text: string, confidence = 96): JudgedBlock => ({
   lines: [{ line: { text, box: [0, 0, 200, 20], confidence }, kind: 'text', confidence: 1 }],
 })
 
+/** What a memory of topics gets at a time when these new blocks, and nothing else, are on the screen. */
+const shown = (at: number, ...blocks: readonly JudgedBlock[]) => ({
+  ...{ at, blocks, standing: blocks.flatMap(({ lines }) => lines) },
+})
+
 /** A judge that gives `undead` this share, whatever the text says. */
 const judge = (share: number): Head => {
   const zeros = (count: number) => Buffer.from(new Int8Array(count).buffer).toString('base64')
@@ -30,7 +35,7 @@ const ship: BeatTopic = { name: 'ship', text: 'The pirate ship sails out of the 
 describe('what the screen is about', () => {
   it('a text has the topic of its meaning, and small talk has none', () => {
     const topics = createTopicMemory()
-    topics.seen({ at: 0, blocks: [block(fire.text), block('Well, what now?')] })
+    topics.seen(shown(0, block(fire.text), block('Well, what now?')))
     expect(topics.of(fire.text)).toEqual(fire)
     expect(topics.of('Well, what now?')).toBeUndefined()
     expect(topics.of('Never seen.')).toBeUndefined()
@@ -38,16 +43,25 @@ describe('what the screen is about', () => {
 
   it('what was named in the last 45 seconds comes in turn, the newest first', () => {
     const topics = createTopicMemory()
-    topics.seen({ at: 0, blocks: [block(fire.text)] })
-    topics.seen({ at: 5000, blocks: [block(ship.text)] })
+    topics.seen(shown(0, block(fire.text)))
+    topics.seen({ ...shown(5000, block(fire.text), block(ship.text)), blocks: [block(ship.text)] })
     expect([6000, 7000, 8000].map((now) => topics.recent(now)?.name)).toEqual(['ship', 'fire', 'ship'])
     expect(topics.recent(45_001)?.name).toBe('ship')
     expect(topics.recent(50_001)).toBeUndefined()
   })
 
+  it('filler is about a text for ten seconds after it has left the screen', () => {
+    const topics = createTopicMemory()
+    topics.seen(shown(0, block(fire.text)))
+    topics.seen(shown(20_000, block('Well, what now?')))
+    expect(topics.recent(30_000)?.name).toBe('fire')
+    expect(topics.recent(30_001)).toBeUndefined()
+    expect(topics.of(fire.text)).toEqual(fire)
+  })
+
   it('a text that was read badly has no topic', () => {
     const topics = createTopicMemory()
-    topics.seen({ at: 0, blocks: [block(fire.text, 60)] })
+    topics.seen(shown(0, block(fire.text, 60)))
     expect(topics.recent(0)).toBeUndefined()
   })
 
@@ -67,13 +81,13 @@ describe('what the screen is about', () => {
     const topics = createTopicMemory()
     const lamp = 'Please hand me that umbrella, dear.'
     const aboutNothing = (confidence?: number) => ({ ...block('Well, what now?', confidence), text: lamp })
-    topics.seen({ at: 0, blocks: [block(fire.text), aboutNothing()] })
+    topics.seen(shown(0, block(fire.text), aboutNothing()))
     expect(topics.of(lamp)).toEqual({ name: 'thing', text: lamp, word: 'umbrella' })
     expect([1000, 2000].map((now) => topics.recent(now)?.name)).toEqual(['fire', 'fire'])
     const others = createTopicMemory()
-    others.seen({ at: 0, blocks: [aboutNothing(60)] })
+    others.seen(shown(0, aboutNothing(60)))
     expect(others.recent(1000)).toBeUndefined()
-    others.seen({ at: 2000, blocks: [aboutNothing()] })
+    others.seen(shown(2000, aboutNothing()))
     expect(others.recent(3000)?.word).toBe('umbrella')
   })
 })
