@@ -4,15 +4,13 @@ import type { JudgedBlock, ScreenMoment } from './moment.ts'
 import { type Head, headShares, vectorOf } from './text-meaning.ts'
 import { thingIn } from './things.ts'
 import weights from './topic-weights.json' with { type: 'json' }
-import { topicsNamedIn } from './topic-words.ts'
+import { topicsNamedIn, wordInputs } from './topic-words.ts'
 
 /** The answers of the judge of topics, in the order of its weights: each topic, and none. */
 export const topicAnswers = [...screenTopics, 'none'] as const
 
-/** Minimum probability of a topic that a text names with a word. */
-const namedFrom = 0.25
-/** Minimum probability of a topic that a text does not name. */
-const topicFrom = 0.8
+/** Minimum probability of a topic that one text names. */
+const sureFrom = 0.7
 /** Minimum probability of the topic of two different texts. */
 const likelyFrom = 0.45
 /** Minimum confidence (0 to 100) of the reading of a block's lines. */
@@ -34,18 +32,11 @@ interface LikelyTopic extends BeatTopic {
  * topic. Words alone name no topic: a commander with grave news is not about graves.
  */
 export function topicOfText(text: string, embedding: string, head: Head = weights): LikelyTopic | undefined {
-  const shares = headShares(vectorOf(embedding), head)
-  const named = new Set(topicsNamedIn(text).sure)
-  const likely = topicAnswers.flatMap((name, at): LikelyTopic[] => {
-    const share = shares[at] ?? 0
-    if (name === 'none') return []
-    const isSure = share >= (named.has(name) ? namedFrom : topicFrom)
-    return [{ name, text: text.slice(0, maxText), share, isSure }]
-  })
-  const sure = likely.filter(({ isSure }) => isSure)
-  const [best] = (sure.length > 0 ? sure : likely).sort((a, b) => b.share - a.share)
-  const isAbout = best !== undefined && (best.isSure || best.share === Math.max(...shares))
-  return isAbout ? best : undefined
+  const shares = headShares([...vectorOf(embedding), ...wordInputs(topicsNamedIn(text))], head)
+  const most = Math.max(...shares.slice(0, screenTopics.length))
+  const name = screenTopics[shares.indexOf(most)]
+  if (name === undefined || most < Math.max(...shares)) return undefined
+  return { name, text: text.slice(0, maxText), share: most, isSure: most >= sureFrom }
 }
 
 /** A topic of a text that the screen showed first at `at`. */
