@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { EngineChat } from '../../src-shared/llm/engine/engine-driver.ts'
 import type { ModelChunk } from '../../src-shared/llm/streaming-driver.ts'
@@ -22,7 +21,7 @@ const firstWaitMs = 1000
 const maxWaitMs = 60_000
 
 /** What to load: a process with other values is replaced. */
-export type Weights = Omit<EngineStart, 'library' | 'threads' | 'beginnings'>
+export type Weights = Omit<EngineStart, 'library' | 'beginnings'>
 
 /** The engine's process, which is started when it is needed. Functions return faults and never throw. */
 export interface LlamaProcess {
@@ -113,9 +112,8 @@ export function llamaProcess(options: {
     const receive = (message: FromEngine): void => {
       if (begun.isStopped) return
       if (message.is === 'listening') {
-        const threads = Math.max(1, availableParallelism() - 1)
         send(begun, {
-          ...{ do: 'load', library: module, ...weights, runOn, threads, beginnings },
+          ...{ do: 'load', library: module, ...weights, runOn, beginnings },
           keepAliveMs: keepAliveMs(),
         })
       } else if (message.is === 'loaded') {

@@ -5,6 +5,8 @@ import { isBaseTemplate, type ModelListing, sameModel, stopsIn } from '../../src
 import { isCloudName } from '../../src-shared/llm/model-name.ts'
 import { keepAliveOf, loadOptions, type OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { CANCELLED, type Reply, type ServerFault, type StreamItem } from '../../src-shared/llm/transport.ts'
+import { isLoopbackHost } from '../platform/connection-words.ts'
+import { modelThreads } from '../platform/model-threads.ts'
 import {
   type Framing,
   jsonMessagesOf,
@@ -82,8 +84,11 @@ const progress = z.object({
 /** The package's error for a stream that ends early. It is ignored, because our own code detects such a stream. */
 const ENDED_EARLY = 'Did not receive done or success response in stream.'
 
-/** Creates a client for Ollama. `host` returns a normalized address and is called for every request. */
-export function ollamaClient(host: () => string): OllamaClient {
+/**
+ * Creates a client for Ollama. `host` returns a normalized address, and `threads` the setting `ollama.threads`. Both are called
+ * for every request.
+ */
+export function ollamaClient(host: () => string, threads: () => number = () => 0): OllamaClient {
   const server: NamedServer = {
     base: host,
     server: 'Ollama',
@@ -91,6 +96,12 @@ export function ollamaClient(host: () => string): OllamaClient {
     whenUnreachable:
       'Start Ollama (`ollama serve`, or its app), or set `ollama.host` or OLLAMA_HOST to the address where Ollama runs.',
   }
+
+  /** Adds the number of threads to a request. Another computer's processor is not ours to divide, unless the setting does. */
+  const withThreads = <Body extends { readonly options?: unknown }>(body: Body): Body =>
+    threads() > 0 || isLoopbackHost(new URL(host()).host)
+      ? { ...body, options: { num_thread: modelThreads(threads()), ...(body.options as object) } }
+      : body
 
   const ask = async <T>(
     shape: z.ZodType<T>,
@@ -217,11 +228,14 @@ export function ollamaClient(host: () => string): OllamaClient {
       }
     },
 
-    // Cast the bodies, because the package's types lack fields that the server supports. The bodies are sent unchanged.
+    // Cast the bodies, because the package's types lack fields that the server supports. Nothing but the number of threads is added.
     chat: (body, signal) =>
-      stream((ollama) => ollama.chat(body as unknown as ChatRequest & { stream: true }), signal),
+      stream((ollama) => ollama.chat(withThreads(body) as unknown as ChatRequest & { stream: true }), signal),
     generate: (body, signal) =>
-      stream((ollama) => ollama.generate(body as unknown as GenerateRequest & { stream: true }), signal),
+      stream(
+        (ollama) => ollama.generate(withThreads(body) as unknown as GenerateRequest & { stream: true }),
+        signal,
+      ),
 
     async *pull(model, signal) {
       let complete = false
@@ -258,7 +272,10 @@ export function ollamaClient(host: () => string): OllamaClient {
     },
 
     warmUp: (model, settings, signal) =>
-      care({ model, keep_alive: keepAliveOf(settings.keepAlive), options: loadOptions(settings) }, signal),
+      care(
+        withThreads({ model, keep_alive: keepAliveOf(settings.keepAlive), options: loadOptions(settings) }),
+        signal,
+      ),
 
     unload: (model, signal) => care({ model, keep_alive: 0 }, signal),
 

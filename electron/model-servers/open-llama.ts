@@ -30,6 +30,7 @@ import {
 import { isWeightsFile } from '../llama/weights-offer.ts'
 import { reasonOf } from '../platform/files.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
+import { modelThreads } from '../platform/model-threads.ts'
 import { printable } from '../platform/printable.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 
@@ -139,8 +140,9 @@ export function openLlama(options: {
     }
   }
   const weightsOf = (path: string, { digest, contextLength }: GgufHeader): Weights => {
-    const { numCtx, runOn } = settings().ollama
-    return { weights: path, digest, contextTokens: Math.min(numCtx, contextLength ?? numCtx), runOn }
+    const { numCtx, runOn, threads } = settings().ollama
+    const contextTokens = Math.min(numCtx, contextLength ?? numCtx)
+    return { weights: path, digest, contextTokens, runOn, threads: modelThreads(threads) }
   }
   const found = (copies: readonly [WeightsFile, ...WeightsFile[]], header: GgufHeader): FoundModel => {
     const [{ name, path, place }] = copies

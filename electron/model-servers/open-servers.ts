@@ -77,7 +77,10 @@ export function openOllama(options: {
   readonly clock: Clock
 }): Ollama {
   const { settings, memory, env, clock } = options
-  const client = ollamaClient(() => ollamaHost(settings().ollama.host, env))
+  const client = ollamaClient(
+    () => ollamaHost(settings().ollama.host, env),
+    () => settings().ollama.threads,
+  )
   const queue = createWorkQueue({ workers: 1, capacity: maxWaiting })
   return {
     get address() {

@@ -35,6 +35,8 @@ export const settingsSchema = z.object({
       numCtx: z.number().int().min(512).max(262_144).default(8192),
       /** `processor` keeps the whole graphics card for the game. `auto`: Ollama uses what is free of the card. */
       runOn: z.enum(['auto', 'processor']).default('auto'),
+      /** Number of threads for a model on this computer's processor; 0 for half of what the processor can run at once. */
+      threads: z.number().int().min(0).max(256).default(0),
     })
     .prefault({}),
   /** A second server with OpenAI's chat completions API, such as LM Studio. */

@@ -24,7 +24,11 @@ export interface OllamaClient {
   /** Downloads a model. After an abort, the next call resumes the download. */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullProgress | { readonly fault: ServerFault }>
   /** Loads a model into memory, so that the first turn does not wait. */
-  warmUp(model: string, settings: Omit<Settings['ollama'], 'host'>, signal: AbortSignal): Promise<Reply<true>>
+  warmUp(
+    model: string,
+    settings: Omit<Settings['ollama'], 'host' | 'threads'>,
+    signal: AbortSignal,
+  ): Promise<Reply<true>>
   unload(model: string, signal: AbortSignal): Promise<Reply<true>>
   remove(model: string, signal: AbortSignal): Promise<Reply<true>>
 }

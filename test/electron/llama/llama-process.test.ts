@@ -8,7 +8,7 @@ import { fakeEngineChildren } from '../../fixtures/fake-engine-child.ts'
 
 const weights = (name = 'a'): Weights => ({
   ...{ weights: `/models/${name}.gguf`, digest: `gguf-${name}` },
-  ...{ contextTokens: 2048, runOn: 'auto' },
+  ...{ contextTokens: 2048, runOn: 'auto', threads: 2 },
 })
 const request: EngineChat = {
   lines: [{ role: 'user', content: 'Score is 7.' }],

@@ -23,7 +23,9 @@ async function placeWith(driver: string, runOn: 'auto' | 'processor') {
     clock: systemClock,
   })
   const signal = new AbortController().signal
-  expect(await engine.load({ weights, digest: 'small', contextTokens: 512, runOn }, signal)).toEqual({
+  expect(
+    await engine.load({ weights, digest: 'small', contextTokens: 512, runOn, threads: 1 }, signal),
+  ).toEqual({
     ok: true,
     value: true,
   })

@@ -246,7 +246,10 @@ describe('ollamaClient', () => {
     })
     expect(await client().unload('fake:1b', signal)).toEqual({ ok: true, value: true })
     expect(server.cared).toEqual([
-      { model: 'fake:1b', prompt: '', stream: false, keep_alive: '5m', options: { num_ctx: 4096 } },
+      {
+        ...{ model: 'fake:1b', prompt: '', stream: false, keep_alive: '5m' },
+        options: { num_ctx: 4096, num_thread: expect.any(Number) },
+      },
       { model: 'fake:1b', prompt: '', stream: false, keep_alive: 0 },
     ])
     expect(await client().unload('nobody:1b', signal)).toMatchObject({

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
@@ -58,6 +59,25 @@ describe('ollamaDriver', () => {
         expect(options).toMatchObject({ num_gpu: 0 })
       for (const options of await optionsWith('auto', name)) expect(options).not.toHaveProperty('num_gpu')
     }
+  })
+
+  test('divides the processor of this computer only, unless the settings name a number of threads', async () => {
+    const threadsAt = async (host: string, threads: number) => {
+      server.say('Hello.')
+      const client = ollamaClient(
+        () => host,
+        () => threads,
+      )
+      const chat = client.chat({ model: 'fake:1b', options: { num_ctx: 512 } }, new AbortController().signal)
+      for await (const _ of chat);
+      return server.asked.at(-1)?.body.options
+    }
+    const half = Math.max(1, Math.floor(availableParallelism() / 2))
+    expect(await threadsAt(server.url, 0)).toEqual({ num_ctx: 512, num_thread: half })
+    expect(await threadsAt(server.url, 3)).toEqual({ num_ctx: 512, num_thread: 3 })
+    const elsewhere = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+    expect(await threadsAt(elsewhere, 0)).toEqual({ num_ctx: 512 })
+    expect(await threadsAt(elsewhere, 3)).toEqual({ num_ctx: 512, num_thread: 3 })
   })
 
   test('sends either the tools, or a grammar and a prompt that describes the tools', async () => {
