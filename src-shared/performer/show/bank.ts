@@ -201,7 +201,9 @@ function aboutTopic({ beat, show, persona, now }: LineRequest): readonly BankLin
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
   if (!isFiller(beat)) return []
   const beats = beatsOfSource(show)
-  const end = beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
+  const end = beats.findLast(
+    ({ beat: { kind, isUnsure }, plan }) => ends.includes(kind) && !isUnsure && plan.level !== 'rest',
+  )
   const since = beats.filter(({ at }) => at > (end?.at ?? 0)).map(({ beat }) => beat.kind)
   // After a setback, joy about an earlier win would be out of place, and so is grief in the next attempt.
   const isOver =
