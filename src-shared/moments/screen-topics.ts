@@ -1,5 +1,5 @@
 import type { BeatTopic } from '../events/screen-topic.ts'
-import { screenTopics } from '../events/screen-topic.ts'
+import { screenTopics, topicRestMs } from '../events/screen-topic.ts'
 import type { JudgedBlock, ScreenMoment } from './moment.ts'
 import { type Head, headShares, vectorOf } from './text-meaning.ts'
 import { thingIn } from './things.ts'
@@ -10,13 +10,13 @@ import { topicsNamedIn, wordInputs } from './topic-words.ts'
 export const topicAnswers = [...screenTopics, 'none'] as const
 
 /** Minimum probability of a topic that one text names. */
-const sureFrom = 0.7
+const sureFrom = 0.8
 /** Minimum probability of the topic of two different texts. */
 const likelyFrom = 0.45
 /** Minimum confidence (0 to 100) of the reading of a block's lines. */
 const readFrom = 80
-/** Time (ms) for which the screen is about what a text named, and for which after the text has left the screen. */
-const [aboutMs, goneMs] = [45_000, 10_000]
+/** Time (ms) for which the screen is about a text that stays on it, and about one that has left it. */
+const [aboutMs, goneMs] = [180_000, 10_000]
 const maxSeen = 60
 const maxText = 200
 
@@ -50,11 +50,12 @@ interface SeenTopic extends LikelyTopic {
 /** What the screen is about, as its texts say. */
 export interface TopicMemory {
   seen(moment: Pick<ScreenMoment, 'at' | 'blocks' | 'standing'>): void
-  /** Returns the topic of a text that was seen; undefined if it has none. */
-  of(text?: string): BeatTopic | undefined
+  /** Returns what a text is about that was seen, first what does not rest; undefined if about nothing. */
+  of(text: string | undefined, now: number): BeatTopic | undefined
   /**
-   * Returns a topic of the last 45 seconds, which one text names surely or two different ones probably, and which is on the
-   * screen or was ten seconds ago: each in turn, the newest first. Undefined if there is none.
+   * Returns what the texts of the last three minutes are about that are on the screen or left it ten seconds ago at most.
+   * One text names it surely, or two different ones probably. First comes what does not rest, then topics before things,
+   * then what was returned longest ago, then the newest. Undefined if there is none.
    */
   recent(now: number): BeatTopic | undefined
 }
@@ -63,6 +64,18 @@ export interface TopicMemory {
 export function createTopicMemory(): TopicMemory {
   let texts: readonly SeenTopic[] = []
   const usedAt = new Map<string, number>()
+
+  function inTurn(named: readonly SeenTopic[], now: number): BeatTopic | undefined {
+    const lastUse = (one: BeatTopic) => usedAt.get(keyOf(one)) ?? Number.NEGATIVE_INFINITY
+    const rank = (one: BeatTopic) =>
+      2 * Number(now - lastUse(one) < topicRestMs(one.name)) + Number(one.name === 'thing')
+    const [next] = named
+      .toReversed()
+      .sort((a, b) => rank(a) - rank(b) || (lastUse(a) < lastUse(b) ? -1 : Number(lastUse(a) > lastUse(b))))
+    if (next !== undefined) usedAt.set(keyOf(next), now)
+    return topicOf(next)
+  }
+
   return {
     seen({ at, blocks, standing }) {
       const shown = new Set(standing.map(({ line }) => line.text))
@@ -76,30 +89,26 @@ export function createTopicMemory(): TopicMemory {
         return { ...one, shownUntil: Math.min(one.shownUntil, at) }
       })
     },
-    of: (text) => topicOf(texts.findLast((one) => one.text === text && one.isSure)),
+    of: (text, now) =>
+      inTurn(
+        texts.filter((one) => one.text === text && one.isSure),
+        now,
+      ),
     recent(now) {
-      const lastUse = (one: BeatTopic) => usedAt.get(keyOf(one)) ?? 0
       const shown = texts.filter(({ at, shownUntil }) => now - at <= aboutMs && now - shownUntil <= goneMs)
       const isNamed = (one: LikelyTopic) =>
         one.isSure || shown.filter(({ name }) => name === one.name).length > 1
-      const [next] = shown
-        .filter(isNamed)
-        .toReversed()
-        .sort((a, b) => Number(a.name === 'thing') - Number(b.name === 'thing') || lastUse(a) - lastUse(b))
-      if (next !== undefined) usedAt.set(keyOf(next), now)
-      return topicOf(next)
+      return inTurn(shown.filter(isNamed), now)
     },
   }
 }
 
-/** Returns the likely topic of a block. If it is not sure, also the thing that the block names. */
+/** Returns the likely topic of a block, and the thing that it names. */
 function namedIn({ text, embedding }: JudgedBlock): LikelyTopic[] {
   const topic = embedding === undefined ? undefined : topicOfText(text, embedding)
-  if (topic?.isSure) return [topic]
-  const isLikely = topic !== undefined && topic.share >= likelyFrom
   const word = thingIn(text)
   return [
-    ...(isLikely ? [topic] : []),
+    ...(topic !== undefined && topic.share >= likelyFrom ? [topic] : []),
     ...(word === undefined
       ? []
       : [{ name: 'thing' as const, text: text.slice(0, maxText), word, share: 1, isSure: true }]),
