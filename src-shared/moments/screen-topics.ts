@@ -10,7 +10,7 @@ import { topicsNamedIn, wordInputs } from './topic-words.ts'
 export const topicAnswers = [...screenTopics, 'none'] as const
 
 /** Minimum probability of a topic that one text names. */
-const sureFrom = 0.8
+const sureFrom = 0.75
 /** Minimum probability of the topic of two different texts. */
 const likelyFrom = 0.45
 /** Minimum confidence (0 to 100) of the reading of a block's lines. */
