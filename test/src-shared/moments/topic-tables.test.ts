@@ -39,7 +39,9 @@ describe('the tables of topics', () => {
     for (const table of ['topics.tsv', 'topics-held-out.tsv']) {
       const known = listed.filter((row) => row[3] === table).map(([program]) => program)
       const programs = programsOf(table)
-      expect([...programs].filter((program) => !known.includes(program) && !recorded.has(program))).toEqual([])
+      expect([...programs].filter((program) => !known.includes(program) && !recorded.has(program))).toEqual(
+        [],
+      )
       expect(known.filter((program = '') => !programs.has(program))).toEqual([])
     }
     expect(listed.filter((row) => row.length !== 5 || row.some((cell) => cell === ''))).toEqual([])
