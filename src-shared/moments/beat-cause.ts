@@ -10,7 +10,7 @@ import { kindsOf } from './words.ts'
 /** Minimum probability of a beat that the show may state as a fact. */
 const sureFrom = 0.6
 /** Minimum probability that a text reports something good, or bad, for a beat that nothing else suggests. */
-const meantFrom = 0.75
+const meantFrom = 0.8
 /** Minimum probability of a speech without a speaker that the show may answer. */
 const saidFrom = 0.5
 
@@ -31,11 +31,14 @@ export function withCause(
   const isConfirmed = all.some((other) => other.sign !== sign && other.beat.polarity * beat.polarity > 0)
   // A spoken line says little about the game, especially if its speaker has a name.
   const isSaid = beat.kind === 'dialogue' && (beat.subject !== null || share >= saidFrom)
-  const isMeant = block === undefined || isMention(beat) || senseOf(block, beat) >= meantFrom
+  const isMeant = block === undefined || !isOutcome(beat) || senseOf(block, beat) >= meantFrom
   const isSure =
     isConfirmed || isSaid || (share >= sureFrom && isMeant && sign !== 'picture' && cause.sign !== 'drawn')
   return { ...beat, cause, ...(isSure ? {} : { isUnsure: true as const }) }
 }
+
+/** Returns whether a beat claims something good or bad. An arrival that only words report claims nothing without a name. */
+const isOutcome = (beat: BeatBody): boolean => beat.kind !== 'arrival' && !isMention(beat)
 
 /** Returns the probability that a text reports something as good or bad as a beat. */
 const senseOf = (

@@ -50,7 +50,11 @@ describe('the show’s memory of bosses', () => {
 
   it('counts nothing that is only likely', () => {
     const warden = { kind: 'arrival', subject: 'Warden' } as const
-    const { bits } = afterBeats(warden, { kind: 'death', isUnsure: true }, { kind: 'victory', isUnsure: true })
+    const { bits } = afterBeats(
+      warden,
+      { kind: 'death', isUnsure: true },
+      { kind: 'victory', isUnsure: true },
+    )
     expect(bits).toMatchObject({ boss: 'Warden', deathsInRow: 0, counts: { arrival: 1 } })
     expect(bits.bosses).toEqual([{ name: 'Warden', deaths: 0, beaten: false }])
   })

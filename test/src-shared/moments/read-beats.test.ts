@@ -101,9 +101,9 @@ describe('createBeatReader', () => {
   })
 
   it.each([
-    ['death', { loss: 0.5, bad: 0.3 }, undefined],
+    ['death', { loss: 0.5, bad: 0.4 }, undefined],
     ['death', { loss: 0.5, none: 0.3 }, true],
-    ['reward', { good: 0.5, win: 0.3 }, undefined],
+    ['reward', { good: 0.5, win: 0.4 }, undefined],
     ['reward', { good: 0.5, bad: 0.3 }, true],
   ] as const)('claims a %s that only a text suggests if the text is clear: %o', (kind, some, isUnsure) => {
     const shares = { win: 0, loss: 0, good: 0, bad: 0, danger: 0, place: 0, speech: 0, other: 0, none: 0 }
