@@ -6,9 +6,6 @@ import { thingIn } from './things.ts'
 import weights from './topic-weights.json' with { type: 'json' }
 import { topicsNamedIn, wordInputs } from './topic-words.ts'
 
-/** The answers of the judge of topics, in the order of its weights: each topic, and none. */
-export const topicAnswers = [...screenTopics, 'none'] as const
-
 /** Minimum probability of a topic that one text names. */
 const sureFrom = 0.75
 /** Minimum probability of the topic of two different texts. */
@@ -34,6 +31,7 @@ interface LikelyTopic extends BeatTopic {
 export function topicOfText(text: string, embedding: string, head: Head = weights): LikelyTopic | undefined {
   const shares = headShares([...vectorOf(embedding), ...wordInputs(topicsNamedIn(text))], head)
   const most = Math.max(...shares.slice(0, screenTopics.length))
+  // The last answer is that a text is about no topic.
   const name = screenTopics[shares.indexOf(most)]
   if (name === undefined || most < Math.max(...shares)) return undefined
   return { name, text: text.slice(0, maxText), share: most, isSure: most >= sureFrom }
@@ -103,10 +101,13 @@ export function createTopicMemory(): TopicMemory {
   }
 }
 
-/** Returns the likely topic of a block, and the thing that it names. */
+/** Returns the likely topic of a block, and the thing that it names, unless that is what the topic is about. */
 function namedIn({ text, embedding }: JudgedBlock): LikelyTopic[] {
   const topic = embedding === undefined ? undefined : topicOfText(text, embedding)
-  const word = thingIn(text)
+  const thing = thingIn(text)
+  const isSame =
+    topic?.isSure === true && topicsNamedIn(thing ?? '').sure.some((named) => named === topic.name)
+  const word = isSame ? undefined : thing
   return [
     ...(topic !== undefined && topic.share >= likelyFrom ? [topic] : []),
     ...(word === undefined

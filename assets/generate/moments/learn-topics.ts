@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LineTopic, type ScreenTopic, screenTopics } from '../../../src-shared/events/screen-topic.ts'
-import { topicAnswers, topicOfText } from '../../../src-shared/moments/screen-topics.ts'
+import { topicOfText } from '../../../src-shared/moments/screen-topics.ts'
 import type { Head } from '../../../src-shared/moments/text-meaning.ts'
 import { topicsNamedIn, wordInputs } from '../../../src-shared/moments/topic-words.ts'
 import { embedAll } from './embeddings.ts'
@@ -37,6 +37,8 @@ interface Judged extends Labeled {
   readonly found: LineTopic | undefined
 }
 
+/** The answers of the judge, in the order of its weights. */
+const topicAnswers = [...screenTopics, 'none'] as const
 const noWords = wordInputs({ sure: [], doubtful: [] })
 const start = newHead('topics', topicAnswers.length, embeddingSize + noWords.length)
 
