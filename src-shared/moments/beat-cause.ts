@@ -9,7 +9,7 @@ import { kindsOf } from './words.ts'
 
 /** Minimum probability of a beat that the show may state as a fact. */
 const sureFrom = 0.6
-/** Minimum probability that a text reports something good, or bad, for a beat that nothing else suggests. */
+/** Minimum probability that a text reports something good, or bad, for a beat that nothing else suggests, outside a fight. */
 const meantFrom = 0.8
 /** Minimum probability of a speech without a speaker that the show may answer. */
 const saidFrom = 0.5
@@ -20,18 +20,22 @@ export interface JudgedCandidate extends Candidate {
   readonly share: number
 }
 
-/** Returns a candidate's beat with its cause. It is unsure if nothing else suggests it, and it is not very likely. */
+/**
+ * Returns a candidate's beat with its cause. It is unsure if nothing else suggests it, and it is not very likely. `isFight`: an
+ * opponent's health was on the screen lately, so even words such as "EXECUTION" are about the fight.
+ */
 export function withCause(
   candidate: JudgedCandidate,
   all: readonly JudgedCandidate[],
   moment: ScreenMoment,
+  isFight: boolean,
 ): BeatBody {
   const { beat, sign, share, block } = candidate
   const cause = causeOf(candidate, moment)
   const isConfirmed = all.some((other) => other.sign !== sign && other.beat.polarity * beat.polarity > 0)
   // A spoken line says little about the game, especially if its speaker has a name.
   const isSaid = beat.kind === 'dialogue' && (beat.subject !== null || share >= saidFrom)
-  const isMeant = block === undefined || !isOutcome(beat) || senseOf(block, beat) >= meantFrom
+  const isMeant = block === undefined || isFight || !isOutcome(beat) || senseOf(block, beat) >= meantFrom
   const isSure =
     isConfirmed || isSaid || (share >= sureFrom && isMeant && sign !== 'picture' && cause.sign !== 'drawn')
   return { ...beat, cause, ...(isSure ? {} : { isUnsure: true as const }) }

@@ -50,6 +50,8 @@ const alwaysNews: readonly BeatKind[] = ['victory', 'comeback', 'death', 'dialog
 const beginsAnew: readonly BeatKind[] = ['victory', 'comeback', 'death', 'reset']
 /** Maximum number of reported texts that are remembered. */
 const maxTold = 60
+/** Time (ms) for which a fight lasts after the opponent's health left the screen, because the words of its end may hide it. */
+const fightMs = 10_000
 /** Minimum probability of a beat. */
 const likelyFrom = 0.4
 const wordsInLine = /\p{L}{3}/u
@@ -96,6 +98,7 @@ export function createBeatReader({
   let title: string | null = null
   let worded = 0
   let jumpedAt = Number.NEGATIVE_INFINITY
+  let foughtAt = Number.NEGATIVE_INFINITY
   let reported: readonly { readonly kind: BeatKind; readonly text: string; readonly at: number }[] = []
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
@@ -167,7 +170,9 @@ export function createBeatReader({
     )
     for (const { block } of likely) if (block !== undefined) saidAt.set(eventOf(block), at)
     const settled = ends.settle(
-      likely.map((candidate) => oncePerText(withCause(candidate, likely, moment), candidate, at)),
+      likely.map((candidate) =>
+        oncePerText(withCause(candidate, likely, moment, at - foughtAt <= fightMs), candidate, at),
+      ),
       at,
     )
     if (settled.some(({ kind, isUnsure }) => beginsAnew.includes(kind) && !isUnsure)) reported = []
@@ -209,6 +214,7 @@ export function createBeatReader({
       const blocks = judgedBlocks(observation, screen.fresh, correctionsNow(), meaningOf)
       const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, jumpedAt, blocks }
       const comes = arrivals(moment)
+      if (counted.some(({ isFoe }) => isFoe)) foughtAt = at
       idle.seen(moment)
       topics.seen(moment)
       names.seen(moment)
