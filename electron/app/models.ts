@@ -1,15 +1,6 @@
-import { freemem, totalmem } from 'node:os'
-import type { ModelChoice, ModelsAnswer } from '../../src-shared/contract/api/models.ts'
-import {
-  engineFit,
-  type ModelMemo,
-  type ModelMemory,
-  memoryFit,
-  minParameters,
-  placementOf,
-  type SpeedMemo,
-  sizeInName,
-} from '../../src-shared/llm/model-facts.ts'
+import { totalmem } from 'node:os'
+import type { ModelsAnswer } from '../../src-shared/contract/api/models.ts'
+import { engineFit, type ModelMemory, memoryFit, minParameters } from '../../src-shared/llm/model-facts.ts'
 import { driverAs, isCloudName, nameOn, splitModelName } from '../../src-shared/llm/model-name.ts'
 import {
   type PullReport,
@@ -23,16 +14,18 @@ import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { isNearAddress } from '../../src-shared/settings/address.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { defined } from '../../src-shared/step/record.ts'
 import type { Auditions } from '../data/auditions.ts'
 import type { Secrets } from '../data/secrets.ts'
 import { downloadMb } from '../llama/llama-library.ts'
-import type { OpenedServer } from '../model-servers/find-models.ts'
-import { type FoundModel, loadMs, suggestedModels } from '../model-servers/find-models.ts'
-import { type Located, openServers, type Servers, type SharedWeights } from '../model-servers/open-servers.ts'
+import { type FoundModel, loadMs, type OpenedServer, suggestedModels } from '../model-servers/find-models.ts'
+import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
 import { chooseDownloader, type Downloader, pullModel } from '../model-servers/pull-model.ts'
 import type { ForkProgram } from '../platform/fork-program.ts'
 import { type LevelFacts, levelFacts } from './level-facts.ts'
-import { answerMs, lookAtModels, type ModelLook, type SeenModel } from './model-look.ts'
+import { choiceOf, freeVram } from './model-choice.ts'
+import { answerMs, lookAtModels, type ModelLook } from './model-look.ts'
+import { type Offered, offered } from './offered-models.ts'
 
 /** Returns why Adlib never selects this model automatically, or undefined if Adlib may select it. */
 export function whyUnfit({
@@ -76,16 +69,6 @@ const minLoadMs = 500
 
 /** Timeout (ms) for the details of all models. Reading them may take Ollama seconds for each. */
 const detailsMs = 60_000
-
-/**
- * `id` is the model's name, or `SERVER/NAME` if an earlier server has a model with the same name. `names`: other names of
- * the same weights.
- */
-type Offered = SeenModel & {
-  readonly id: string
-  readonly names?: readonly string[]
-  readonly shared?: SharedWeights
-}
 
 /** Offers the models of Ollama, of an OpenAI-compatible server if `openai.baseUrl` is set, and of the engine. */
 export function openModels(options: {
@@ -249,62 +232,23 @@ export function openModels(options: {
         mine.named,
       ])
       const models = offered(mine.seen(), servers)
-      const isMissing = engine.installed() === undefined
       const vram = settings().ollama.runOn === 'processor' ? undefined : freeVram(models)
-      const fitOf = (size: number) => memoryFit(size, memory, vram)
+      const machine = { ollama, engine, memory, vram, isEngineInstalled: engine.installed() !== undefined }
       return {
-        brains: models.map((model): ModelChoice => {
-          const { id, name, names, shared, size, digest, capabilities, isBase, isCloud, server, weights } =
-            model
-          const onEngine = server === engine
-          const {
-            quantization,
-            parameters = sizeInName(name),
-            contextLength: context,
-            inMemory,
-            loaded,
-          } = model
-          const asks = auditions?.of(digest)[0]?.asks
-          const { probe, measured, quick, speed } = server.memory.get(digest)
-          return {
-            ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
-            ...(id === name ? {} : { name }),
-            // A cloud model needs no memory on this machine, and its entry on disk is tiny.
-            ...(size > 0 && !isCloud
-              ? { size, fit: onEngine ? engineFit(size, memory, freemem()) : fitOf(size) }
-              : {}),
-            ...(names === undefined ? {} : { names: [...names] }),
-            ...(shared === undefined
-              ? {}
-              : { runs: { by: shared.by, chosen: shared.chosen, why: shared.why } }),
-            ...(onEngine && isMissing ? { downloadMb } : {}),
-            ...(weights === undefined ? {} : { file: { path: weights.path, place: weights.place } }),
-            capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
-            ...(asks === undefined ? {} : { asks }),
-            level: factsOf(id, model, server.memory).level,
-            ...(speed === undefined ? {} : { speed: speedFacts(speed) }),
-            ...(quantization === undefined ? {} : { quantization }),
-            ...(parameters === undefined ? {} : { parameters }),
-            ...(context === undefined ? {} : { context }),
-            ...(server === ollama || onEngine ? { inMemory } : {}),
-            ...(server === ollama || (onEngine && weights?.copies.some(({ place }) => place === 'data'))
-              ? { canDelete: true }
-              : {}),
-            ...(loaded === undefined ? {} : { placement: placementOf(loaded.bytes, loaded.vramBytes) }),
-            ...(probe === undefined ? {} : { probe: probeFacts(probe) }),
-            ...(measured === undefined || measured.scores.length === 0
-              ? {}
-              : {
-                  modes: measured.scores.map(({ mode, right, of, ms }) => ({ mode, right, of, ms })),
-                  ...(measured.suite === undefined ? {} : { modesFrom: measured.suite }),
-                }),
-            ...(quick === undefined ? {} : { bench: quick }),
-          }
-        }),
+        brains: models.map((model) =>
+          choiceOf(model, machine, {
+            ...defined({ asks: auditions?.of(model.digest)[0]?.asks }),
+            level: factsOf(model.id, model, model.server.memory).level,
+          }),
+        ),
         ollama: { address: ollama.address, state: mine.stateOf(ollama) },
         isPartial: mine.isPartial(),
         memory,
-        suggested: suggestedModels.map(({ model, size }) => ({ model, size, fit: fitOf(size) })),
+        suggested: suggestedModels.map(({ model, size }) => ({
+          model,
+          size,
+          fit: memoryFit(size, memory, vram),
+        })),
         unreadable: (files.ok ? files.value : []).flatMap((file) =>
           'problem' in file && file.place === 'added' ? [{ path: file.path, why: file.problem }] : [],
         ),
@@ -313,71 +257,4 @@ export function openModels(options: {
       }
     },
   }
-}
-
-/**
- * Returns how much of the graphics card (bytes) is free for a model, if a loaded model shows it: one that lies on the
- * card only in part has filled it.
- */
-function freeVram(models: readonly FoundModel[]): number | undefined {
-  const filled = models.flatMap(({ loaded }) =>
-    loaded !== undefined && placementOf(loaded.bytes, loaded.vramBytes) === 'mixed' ? [loaded.vramBytes] : [],
-  )
-  return filled.length === 0 ? undefined : Math.max(...filled)
-}
-
-const speedFacts = ({ answerMs, tokensPerSecond, readsPerSecond }: SpeedMemo) => ({
-  ...(answerMs === undefined ? {} : { answerMs }),
-  ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }),
-  ...(readsPerSecond === undefined ? {} : { readsPerSecond }),
-})
-
-const probeFacts = ({ ok, at, ms, why }: NonNullable<ModelMemo['probe']>) => ({
-  ...{ ok, at, ms },
-  ...(why === undefined ? {} : { why }),
-})
-
-/**
- * Names the models, and joins weights that both Ollama and the engine have into one, on the server that runs them. The
- * files of Ollama's store keep the prefix of the engine while Ollama does not list them, so that a choice is certain.
- */
-export function offered(
-  models: readonly SeenModel[],
-  { ollama, engine, share }: Pick<Servers, 'ollama' | 'engine' | 'share'>,
-): Offered[] {
-  const ofEngine = models.filter(({ server }) => server === engine)
-  const shared = new Map<SeenModel, SharedWeights>()
-  for (const model of models) {
-    const found = model.server === ollama ? share(model, ofEngine) : undefined
-    if (found !== undefined) shared.set(model, found)
-  }
-  const joined = new Set([...shared.values()].map(({ engine: { digest } }) => digest))
-  const rows = models.filter(({ server, digest }) => server !== engine || !joined.has(digest))
-  /** Returns the other names of a row. A name that another row has, or that Ollama's model of that name has, is left out. */
-  const namesOf = (model: SeenModel, weights = model.weights): string[] =>
-    [
-      `${model.server.driver.name}/${model.name}`,
-      ...(weights?.copies ?? []).flatMap(({ name, path }) => [name, `engine/${name}`, path]),
-    ].filter((one) =>
-      rows.every(({ name }) => name === model.name || (name !== one && `engine/${name}` !== one)),
-    )
-  return rows.map((model, index): Offered => {
-    const { name, server, weights } = model
-    const both = shared.get(model)
-    if (both !== undefined) {
-      const row = both.by === 'engine' ? { ...both.engine, server: engine } : model
-      const { weights: ofEngine } = both.engine
-      const names = namesOf(model, ofEngine)
-      return {
-        ...row,
-        id: name,
-        names,
-        shared: both,
-        ...(ofEngine === undefined ? {} : { weights: ofEngine }),
-      }
-    }
-    const isTaken = rows.findIndex((other) => other.name === name) !== index
-    const id = isTaken || weights?.place === 'ollama' ? `${server.driver.name}/${name}` : name
-    return { ...model, id, names: namesOf(model) }
-  })
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../src-shared/step/record.ts'
 import { readArguments } from '../platform/read-arguments.ts'
 import { type ChatOption, readChatOption } from './chat-option.ts'
 
@@ -94,16 +95,11 @@ export function readPerformOptions(
   return {
     ok: true,
     options: {
-      ...(frames === undefined ? {} : { frames }),
-      ...(model === undefined ? {} : { model }),
-      ...(values.reports === undefined ? {} : { reportsDir: values.reports }),
-      ...(values.data === undefined ? {} : { dataDir: values.data }),
-      ...(port === undefined ? {} : { port }),
-      ...(commands === undefined ? {} : { commands }),
+      ...defined({ frames, model, reportsDir: values.reports, dataDir: values.data, port, commands }),
       ...(chat === undefined ? {} : { chat: chat.chat }),
       ...(values['set-up'] ? { setUp: true } : {}),
       ...(values['ask-setup'] ? { asksSetup: true } : {}),
-      ...(forMs === undefined ? {} : { forMs }),
+      ...defined({ forMs }),
       json,
       help,
     },

@@ -2,7 +2,8 @@ import type { Summary } from '../../src-shared/bench/analysis/summary.ts'
 import { quickSuite } from '../../src-shared/bench/bench-answers.ts'
 import { expectedCalls } from '../../src-shared/bench/case.ts'
 import type { Suite } from '../../src-shared/bench/suite.ts'
-import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../src-shared/llm/model-facts.ts'
+import { byRight, type ModelMemory, measuredMemo } from '../../src-shared/llm/model-facts.ts'
+import type { ModeScore } from '../../src-shared/llm/model-memo.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**

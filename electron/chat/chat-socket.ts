@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { parsedJson } from '../../src-shared/step/parsed-json.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { codeOf, connectionWords } from '../platform/connection-words.ts'
 import type { PeerLimits } from '../platform/peer-limits.ts'
@@ -106,7 +107,7 @@ export function openChatSocket(options: ChatSocketOptions): ReturnType<OpenSourc
       sliceEnd()
       const text = String(raw)
       if (!limits.message() || !limits.bytes(text.length)) return close(tooMany(options))
-      const frame = isBinary ? undefined : jsonOf(text)
+      const frame = isBinary ? undefined : parsedJson(text)
       if (isRecord(frame)) options.frame(frame, wire)
       else options.unreadable()
     })
@@ -134,11 +135,3 @@ const tooMany = ({ program, url }: ChatSocketOptions): SourceFailure => ({
   message: `${program} sent more than ${chatRates.messages.perSecond} messages a second, so the connection was ended.`,
   remedy: `Check that ${url} is its address, and that no script sends endlessly.`,
 })
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -126,15 +126,15 @@ export function openChat(deps: ChatDeps): Chat {
   const takeBack = ({ messages, person, all }: Extract<ChatMoment, { kind: 'gone' }>): void => {
     const gone: Gone = {
       messages: [...messages],
-      ...(person === undefined ? {} : { person }),
-      ...(all === undefined ? {} : { all }),
+      ...defined({ person, all }),
     }
     if (person !== undefined) viewers.forget(person)
     // Look for it first, because the event takes it out of the state.
     const about = aboutGone(journal.state(), gone)
-    if (about === null) return
+    // The files of the run still have the words of a person whom the state no longer names.
+    if (about === null && messages.length === 0) return
     journal.append({ type: 'chat/gone', ...gone })
-    orders.takeBack(about, 'chat')
+    if (about !== null) orders.takeBack(about, 'chat')
   }
   const obey = ({ order, by }: Extract<ChatMoment, { kind: 'order' }>): void => {
     if (order === 'why') orders.why()
@@ -263,26 +263,33 @@ function eventOf(
     case 'first-time':
       return {
         ...{ type: 'chat/newcomers', names: moment.people.map(nameOf), by: moment.people.map(keyOf) },
-        ...{ count: moment.count, ...test },
+        ...{ ids: moment.people.map(idsOf), count: moment.count, ...test },
       }
     case 'gave': {
       const { what, amount, months, by } = moment
       return {
         ...{ type: 'chat/gave', what, amount, ...defined({ months }) },
-        ...{ name: nameOf(by), by: keyOf(by), ...test },
+        ...{ name: nameOf(by), by: keyOf(by), ids: idsOf(by), ...test },
       }
     }
     case 'gift': {
       const { what, amount, months, people, count, gifts } = moment
       return {
         ...{ type: 'chat/gift', what, amount, ...defined({ months }) },
-        ...{ names: people.map(nameOf), by: people.map(keyOf), count, gifts, ...test },
+        ...{
+          names: people.map(nameOf),
+          by: people.map(keyOf),
+          ids: people.map(idsOf),
+          count,
+          gifts,
+          ...test,
+        },
       }
     }
     case 'raid':
       return {
-        ...{ type: 'chat/raid', name: nameOf(moment.by), by: keyOf(moment.by), viewers: moment.viewers },
-        ...test,
+        ...{ type: 'chat/raid', name: nameOf(moment.by), by: keyOf(moment.by), ids: idsOf(moment.by) },
+        ...{ viewers: moment.viewers, ...test },
       }
     case 'erupts':
       return { type: 'chat/erupted', mood: moment.mood, people: moment.people, ...test }
@@ -302,7 +309,7 @@ function eventOf(
       // Nothing is gained by a greeting without a name.
       return name === someone
         ? undefined
-        : { type: 'chat/regular', name, by: keyOf(moment.by), streams: moment.streams }
+        : { type: 'chat/regular', name, by: keyOf(moment.by), ids: idsOf(moment.by), streams: moment.streams }
     }
     case 'silence':
       return { type: 'chat/quiet', ms: moment.ms }
@@ -314,5 +321,7 @@ const isOwnLine = ({ by, word, content }: Cue): boolean =>
   by !== 'operator' && word === undefined && spokenText(content) !== null
 
 const memberOf = (by: Chatter) => ({ key: keyOf(by), name: by.name })
+
+const idsOf = ({ messages }: Chatter): string[] => [...messages]
 
 const keyOf = ({ platform, id }: Chatter): string => personKey(platform, id)

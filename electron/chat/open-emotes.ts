@@ -2,6 +2,7 @@ import type { ChatItem } from '../../src-shared/chat/chat-item.ts'
 import type { ChatPicture } from '../../src-shared/events/cue.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type ChatSettings, type EmoteSource, emoteSources } from '../../src-shared/settings/chat.ts'
+import { parsedJson } from '../../src-shared/step/parsed-json.ts'
 import { maxFileBytes, openEmoteCache } from './emote-cache.ts'
 import { emotesOf, listAddresses, pictureAddress } from './emote-sources.ts'
 
@@ -90,7 +91,7 @@ export function openEmotes(deps: {
   const fetchList = async (source: EmoteSource, address: string): Promise<void> => {
     const kept = cache.get(address, maxAgeMs.list)
     const bytes = kept ?? (await load(address, maxFileBytes))?.bytes ?? null
-    const found = bytes === null ? [] : emotesOf(source, parsed(bytes))
+    const found = bytes === null ? [] : emotesOf(source, parsedJson(bytes.toString()))
     if (found.length === 0) return fail(address)
     if (kept === null && bytes !== null) cache.put(address, bytes)
     const ids = new Map(found.slice(0, maxNames).map(({ name, id }) => [name, id]))
@@ -149,14 +150,6 @@ function pictureType(bytes: Buffer): string | null {
   if (/^GIF8[79]a/.test(head)) return 'image/gif'
   if (/^RIFF....WEBP/s.test(head)) return 'image/webp'
   return null
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString())
-  } catch {
-    return null
-  }
 }
 
 /** Reads an answer. Returns null if it is longer than `most` bytes. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../src-shared/chat/chat-item.ts'
+import { type ChatMessage, messageKey } from '../../src-shared/chat/chat-item.ts'
 import { plainQuestion } from '../../src-shared/chat/plain-question.ts'
 import type { QuestionKind } from '../../src-shared/events/question-kind.ts'
 import { questionKindOf } from '../../src-shared/moments/question-kinds.ts'
@@ -21,14 +21,14 @@ export function questionKinds(
 ): QuestionKinds {
   const kinds = new Map<string, QuestionKind>()
   return {
-    judge({ platform, id, text }) {
+    judge(message) {
       const keep = ([embedding]: readonly string[]): void => {
         const kind = embedding ? questionKindOf(embedding) : undefined
         if (kind === undefined) return
-        kinds.set(`${platform}:${id}`, kind)
+        kinds.set(messageKey(message), kind)
         for (const old of [...kinds.keys()].slice(0, -maxKept)) kinds.delete(old)
       }
-      embed([plainQuestion(text, names())]).then(keep, () => {})
+      embed([plainQuestion(message.text, names())]).then(keep, () => {})
     },
     of: (key) => kinds.get(key),
   }

@@ -1,6 +1,6 @@
 import type { ModelAsks } from '../../src-shared/events/audition.ts'
 import type { LlmMode } from '../../src-shared/llm/driver.ts'
-import type { SpeedMemo } from '../../src-shared/llm/model-facts.ts'
+import type { SpeedMemo } from '../../src-shared/llm/model-memo.ts'
 import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Runner, RunnerReason } from '../../src-shared/settings/models.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { coHost, type ExamMessage } from '../../src-shared/exam/exam-chat.ts'
 import type { FilledChat } from '../../src-shared/exam/fill-words.ts'
 import { noReaction } from '../../src-shared/exam/find-leaks.ts'
+import { parsedJson } from '../../src-shared/step/parsed-json.ts'
 import { codeOf, connectionWords } from '../platform/connection-words.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 import type { ExamTarget } from './target.ts'
@@ -103,7 +104,7 @@ export function serverTarget(options: {
       unheard = []
       const answer = await ask()
       if (!answer.ok) return answer
-      const read = completion.safeParse(jsonOf(answer.text))
+      const read = completion.safeParse(parsedJson(answer.text))
       const given = read.data?.choices[0]?.message
       if (given === undefined)
         return {
@@ -136,12 +137,4 @@ async function textOf(response: Response): Promise<string> {
     if (text.length > maxReply) break
   }
   return text
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { CommandKey } from '../../src-shared/contract/api/access.ts'
 import type { OpenQuestionsAnswer } from '../../src-shared/contract/api/tools.ts'
 import { type HttpCommandName, httpCommand, httpCommandName } from '../../src-shared/contract/http-command.ts'
+import { parsedJson } from '../../src-shared/step/parsed-json.ts'
 import { bearer, isOriginAllowed, senderName } from './access.ts'
 import type { ApiOptions } from './api.ts'
 import { type HttpCommandReply, runHttpCommand } from './http-commands.ts'
@@ -105,7 +106,8 @@ export function commandRoute(
       if (admitted instanceof Response) return admitted
       const { key, name } = admitted
       const text = await c.req.text()
-      const body = parsed(text)
+      // An empty body counts as `{}`; an invalid one gives undefined.
+      const body = text.trim() === '' ? {} : parsedJson(text)
       if (body === undefined)
         return failure(c, 400, 'invalid', 'The body is not valid JSON.', 'Send a JSON object, or no body.')
       const repetition = c.req.header('idempotency-key')
@@ -144,13 +146,3 @@ export function commandRoute(
 }
 
 const answer = (c: Context, { body, status }: HttpCommandReply): Response => c.json(body, status)
-
-/** Parses a JSON body. An empty body counts as `{}`; an invalid one gives undefined. */
-function parsed(text: string): unknown {
-  if (text.trim() === '') return {}
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

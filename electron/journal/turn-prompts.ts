@@ -3,6 +3,7 @@ import type { PromptedStep, PromptsAnswer } from '../../src-shared/contract/api/
 import type { AdlibEvent, EventOf } from '../../src-shared/events/event.ts'
 import { promptParts } from '../../src-shared/llm/prompt.ts'
 import { textBlock } from '../../src-shared/step/content.ts'
+import { defined } from '../../src-shared/step/record.ts'
 import { message } from '../../src-shared/step/step.ts'
 import { stageToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
@@ -57,9 +58,7 @@ function promptedStep(
     systemParts,
     messages: take(event.messages, message),
     tools: take(event.tools, z.object(stageToolSpec.shape)),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
-    ...(sampling === undefined ? {} : { sampling }),
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ maxTokens, sampling, seed }),
   }
   const of = <Type extends 'llm/step' | 'llm/raw' | 'llm/repaired' | 'llm/final' | 'llm/failed'>(
     type: Type,
@@ -82,7 +81,7 @@ function promptedStep(
       options,
     }),
     repairs: of('llm/repaired')?.repairs ?? [],
-    ...(raw === undefined ? {} : { raw }),
+    ...defined({ raw }),
     ...(final === undefined ? {} : { answer: final.value, ms: final.ms }),
     ...(final?.outcome === undefined ? {} : { outcome: final.outcome }),
     ...(final?.usage === undefined ? {} : { usage: final.usage }),

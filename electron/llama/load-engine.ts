@@ -2,6 +2,7 @@ import { format } from 'node:util'
 import type { EngineChat } from '../../src-shared/llm/engine/engine-driver.ts'
 import { type ModelChunk, speedOf } from '../../src-shared/llm/streaming-driver.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import { defined } from '../../src-shared/step/record.ts'
 import { memoryWarning } from './free-memory.ts'
 import { type KeptBeginnings, keptBeginnings } from './kept-beginnings.ts'
 import type {
@@ -104,7 +105,7 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
 
   return {
     runsOn: placeOf(llama, cards, model, start.runOn),
-    ...(warning === undefined ? {} : { warning }),
+    ...defined({ warning }),
     async chat(request, signal, onText) {
       signal.throwIfAborted()
       const history = historyOf(request)
@@ -133,13 +134,11 @@ async function load(start: EngineStart, onProblem: (problem: string) => void): P
         signal,
         maxTokens: Math.min(request.maxTokens, room - 1),
         temperature,
-        ...(topK === undefined ? {} : { topK }),
-        ...(minP === undefined ? {} : { minP }),
-        ...(request.seed === undefined ? {} : { seed: request.seed }),
+        ...defined({ topK, minP, seed: request.seed }),
         repeatPenalty: repeatPenalty === undefined ? false : { penalty: repeatPenalty },
         budgets: { thoughtTokens: 0 },
         customStopTriggers: request.stops,
-        ...(grammar === undefined ? {} : { grammar }),
+        ...defined({ grammar }),
         onTextChunk: (text) => {
           if (request.tools === undefined) onText(text)
         },

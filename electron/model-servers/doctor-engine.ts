@@ -1,6 +1,7 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
-import { learnSpeed, type ModelMemory, type SpeedMemo } from '../../src-shared/llm/model-facts.ts'
+import { learnSpeed, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
+import type { SpeedMemo } from '../../src-shared/llm/model-memo.ts'
 
 import type { Clock } from '../../src-shared/ports.ts'
 import { downloadMb } from '../llama/llama-library.ts'

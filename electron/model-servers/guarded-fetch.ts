@@ -1,4 +1,5 @@
 import { CANCELLED, type ServerFault } from '../../src-shared/llm/transport.ts'
+import { parsedJson } from '../../src-shared/step/parsed-json.ts'
 import { systemClock } from '../platform/clock.ts'
 import { limitPeer, type PeerLimits } from '../platform/peer-limits.ts'
 import { peerSlices } from '../platform/slices.ts'
@@ -10,7 +11,6 @@ import {
   keyOf,
   type NamedServer,
   noJson,
-  parsed,
   ServerFaultError,
   tooManyCalls,
   unsendableKey,
@@ -126,7 +126,7 @@ export async function* jsonMessagesOf(
       const text = payloadOf(line)
       if (text === '') continue
       if (text === end) return
-      const json = parsed(text)
+      const json = parsedJson(text)
       if (json === undefined) throw new ServerFaultError(noJson(server, text))
       yield json
     }

@@ -2,63 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
-import { levelReason, modelAsks } from '../../src-shared/events/audition.ts'
-import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
+import { createModelMemory, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
+import { type ModelMemo, modelMemo } from '../../src-shared/llm/model-memo.ts'
 import { readJson } from '../platform/files.ts'
 
 const maxModels = 200
 const maxBytes = 16 * 1024 * 1024
 
-const mode = z.enum(['native', 'schema', 'text'])
-const memo = z.object({
-  mode: mode.optional(),
-  probe: z.object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().optional() }).optional(),
-  modeAt: z.number().optional(),
-  measured: z
-    .object({
-      at: z.number(),
-      isComplete: z.boolean(),
-      scores: z.array(
-        z.object({ mode, right: z.number(), calls: z.number(), of: z.number(), ms: z.number() }),
-      ),
-      suite: z.string().optional(),
-    })
-    .optional(),
-  trials: z
-    .array(
-      z.object({
-        ...{ mode, prompt: z.string(), at: z.number(), isRight: z.boolean(), ms: z.number() },
-        isOverdue: z.boolean().optional(),
-      }),
-    )
-    .optional(),
-  quick: z
-    .object({
-      ...{ at: z.number(), mode: z.string(), cases: z.number() },
-      ...{ right: z.number(), low: z.number(), high: z.number() },
-    })
-    .optional(),
-  loadMs: z.number().optional(),
-  level: z
-    .object({
-      ...{ asks: modelAsks, reason: levelReason, at: z.number() },
-      falls: z.partialRecord(modelAsks, z.object({ needs: z.number(), tokens: z.number().optional() })),
-    })
-    .optional(),
-  speed: z
-    .object({
-      at: z.number(),
-      answerMs: z.number().optional(),
-      ...{ tokensPerSecond: z.number().optional(), readsPerSecond: z.number().optional() },
-    })
-    .optional(),
-})
-const file = z.record(z.string(), memo)
+const file = z.record(z.string(), modelMemo)
 
 /** Creates a memory in a JSON file. The file is only a cache, so failed reads and writes are ignored. */
 export function modelMemoryFile(path: string): ModelMemory {
-  const read = () => (readJson(path, file, maxBytes) ?? {}) as Record<string, ModelMemo>
-  let known = read()
+  const read = () => readJson(path, file, maxBytes) ?? {}
+  let known: Record<string, ModelMemo> = read()
   const memory = createModelMemory(known)
   return {
     get: memory.get,

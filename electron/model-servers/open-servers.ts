@@ -1,12 +1,7 @@
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import {
-  engineFit,
-  type ModelFacts,
-  type ModelMemory,
-  type SpeedMemo,
-  sameModel,
-} from '../../src-shared/llm/model-facts.ts'
+import { engineFit, type ModelFacts, type ModelMemory, sameModel } from '../../src-shared/llm/model-facts.ts'
+import type { SpeedMemo } from '../../src-shared/llm/model-memo.ts'
 import { splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { type OllamaSettings, ollamaDriver } from '../../src-shared/llm/ollama/ollama-driver.ts'

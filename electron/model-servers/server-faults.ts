@@ -1,4 +1,5 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import { parsedJson } from '../../src-shared/step/parsed-json.ts'
 import { codeOf, connectionWords } from '../platform/connection-words.ts'
 import type { PeerLimits } from '../platform/peer-limits.ts'
 
@@ -159,20 +160,11 @@ export function withoutKeyInError(json: unknown, options: NamedServer): unknown 
 }
 
 function saidIn(body: string, options: NamedServer): string {
-  const json = parsed(body) as { error?: unknown; message?: unknown } | undefined
+  const json = parsedJson(body) as { error?: unknown; message?: unknown } | undefined
   const error = json?.error as { message?: unknown } | string | undefined
   const said =
     typeof error === 'string' ? error : (error?.message ?? json?.message ?? (json === undefined ? body : ''))
   return hidden(String(said), options).replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300)
-}
-
-/** Parses JSON text. Returns undefined if the text is invalid. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the remedy for a failed download, based on the text of the error. */

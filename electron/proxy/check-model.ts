@@ -6,7 +6,7 @@ import type { CheckResult } from '../../src-shared/proxy/check-verdict.ts'
 import { openAiChat } from '../../src-shared/proxy/openai.ts'
 import { type Body, numberIn, recordsIn } from '../../src-shared/proxy/request.ts'
 import { textOffer } from '../../src-shared/proxy/text-offer.ts'
-import { isRecord } from '../../src-shared/step/record.ts'
+import { defined, isRecord } from '../../src-shared/step/record.ts'
 import { lackingIn } from '../model-servers/server-faults.ts'
 import { jsonIn } from './framing.ts'
 import type { ProxyMode } from './modes.ts'
@@ -226,7 +226,6 @@ async function factsOf(
     ...(typeof show.template === 'string' && show.template !== ''
       ? { dropsTools: !show.template.includes('.Tools') }
       : {}),
-    ...(contextTokens === undefined ? {} : { contextTokens }),
-    ...(modelContextTokens === undefined ? {} : { modelContextTokens }),
+    ...defined({ contextTokens, modelContextTokens }),
   }
 }

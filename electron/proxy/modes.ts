@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { learnedMode, type ModelMemo, type ModelMemory, sameModel } from '../../src-shared/llm/model-facts.ts'
+import { learnedMode, type ModelMemory, sameModel } from '../../src-shared/llm/model-facts.ts'
+import type { ModelMemo } from '../../src-shared/llm/model-memo.ts'
 import { openAiDigest } from '../../src-shared/llm/openai/openai-driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { recordsIn } from '../../src-shared/proxy/request.ts'

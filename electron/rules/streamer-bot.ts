@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
 import { type ActionArguments, doAction } from '../../src-shared/events/rule-request.ts'
+import { parsedJson } from '../../src-shared/step/parsed-json.ts'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { answerToChallenge } from '../chat/streamer-bot-password.ts'
 import { codeOf, connectionWords } from '../platform/connection-words.ts'
@@ -61,7 +62,7 @@ export function runStreamerBotAction(
       }),
     )
     socket.on('message', (raw) => {
-      const frame = jsonOf(String(raw))
+      const frame = parsedJson(String(raw))
       if (isRecord(frame)) take(frame)
     })
   })
@@ -75,11 +76,3 @@ const refused = (action: string, error: unknown): ActionFailure => ({
   message: `Streamer.bot did not run “${action}”${typeof error === 'string' ? ` (${error.slice(0, 200)})` : ''}.`,
   remedy: 'Check the name of the action, and whether Streamer.bot requires a password.',
 })
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

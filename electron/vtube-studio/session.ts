@@ -2,6 +2,7 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { describe } from '../../src-shared/events/json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { parsedJson } from '../../src-shared/step/parsed-json.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { limitedCall, type PeerLimits } from '../platform/peer-limits.ts'
 import { pausedSlices } from '../platform/slices.ts'
@@ -103,7 +104,7 @@ export async function openVtubeStudio(options: {
     const text = String(raw)
     isTalkative = !limits.message() || !limits.bytes(text.length)
     if (isTalkative) return close()
-    const parsed = message.safeParse(jsonOf(text))
+    const parsed = message.safeParse(parsedJson(text))
     if (!parsed.success) return
     const { messageType, requestID = '', data = {} } = parsed.data
     const request = open.get(requestID)
@@ -232,11 +233,3 @@ export const failureOf = (error: unknown): VtubeStudioFailure =>
     : unexpected(
         error instanceof z.ZodError ? 'its answer has an unknown format' : describe((error as Error).message),
       )
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

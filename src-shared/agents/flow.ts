@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defined } from '../step/record.ts'
 import type { Continuation, Ended, FlowAction, Gather, Handlers } from './flow-action.ts'
 import type { FlowState, Wait } from './flow-state.ts'
 import { endOf, type Gathering, livingIn, readEnd, withChild, withEnd } from './gatherings.ts'
@@ -96,9 +97,7 @@ class FlowStep<State> {
 
   private begin({ next, orElse, retry, ...action }: Exclude<FlowAction, { do: 'each' }>) {
     const follows: Continuation = {
-      ...(next === undefined ? {} : { next }),
-      ...(orElse === undefined ? {} : { orElse }),
-      ...(retry === undefined ? {} : { retry }),
+      ...defined({ next, orElse, retry }),
     }
     if (action.do === 'gather') return this.gather(action.children, follows, false)
     if (action.do === 'spawn' && (next !== undefined || orElse !== undefined)) {

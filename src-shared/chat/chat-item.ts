@@ -78,3 +78,12 @@ export const idOfName = (name: string): string => {
 
 /** Returns the key of a person among all platforms. */
 export const personKey = (platform: string, id: string): string => `${platform}:${id}`
+
+type Authored = Exclude<ChatItem, { kind: 'gone' }>
+
+/** Returns the key of a message, gift or raid among all platforms. */
+export const messageKey = ({ platform, id }: Pick<Authored, 'platform' | 'id'>): string => `${platform}:${id}`
+
+/** Returns the key of the person of an item. */
+export const authorKey = ({ platform, person }: Pick<Authored, 'platform' | 'person'>): string =>
+  personKey(platform, person.id)

@@ -1,9 +1,20 @@
 import type { ChatMood } from '../events/event/chat.ts'
 import type { QuestionKind } from '../events/question-kind.ts'
-import type { ChatGift, ChatMessage, ChatPerson } from './chat-item.ts'
+import { defined } from '../step/record.ts'
+import { type ChatGift, type ChatItem, type ChatMessage, type ChatPerson, messageKey } from './chat-item.ts'
 
-/** A person of a moment, with the platform that makes the id unique. */
-export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles' | 'color'> & { readonly platform: string }
+/** A person of a moment, with the platform that makes the id unique. `messages`: the keys of the messages that made it. */
+export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles' | 'color'> & {
+  readonly platform: string
+  readonly messages: readonly string[]
+}
+
+/** Returns the person of an item. */
+export const chatter = (item: Exclude<ChatItem, { kind: 'gone' }>): Chatter => {
+  const { id, name, roles, color } = item.person
+  const messages = [messageKey(item)]
+  return { platform: item.platform, id, name, roles, messages, ...defined({ color }) }
+}
 
 /** An order to Adlib by `!adlib …` or `!why`. */
 export type ChatOrder = 'hush' | 'skip' | 'panic' | 'why'

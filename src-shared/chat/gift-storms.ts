@@ -1,4 +1,5 @@
-import { type ChatGift, personKey } from './chat-item.ts'
+import { maxMessages } from '../events/event/chat.ts'
+import { authorKey, type ChatGift } from './chat-item.ts'
 import type { ChatMoment, Chatter } from './chat-moment.ts'
 
 /** Time (ms) after the last of several gifts of a kind until they are one moment. */
@@ -32,7 +33,9 @@ export class GiftStorms {
       ...{ gift, people: new Map<string, Chatter>(), amount: 0, gifts: 0 },
       ...{ since: now, until: 0 },
     }
-    storm.people.set(isNamed ? personKey(gift.platform, gift.person.id) : unnamed, by)
+    const who = isNamed ? authorKey(gift) : unnamed
+    const messages = [...(storm.people.get(who)?.messages ?? []), ...by.messages].slice(-maxMessages)
+    storm.people.set(who, { ...by, messages })
     storm.amount += gift.amount
     storm.gifts += 1
     storm.until = Math.min(now + stormMs, storm.since + maxStormMs)

@@ -7,8 +7,8 @@ import {
   type LeftOut,
   type MissedAnswer,
 } from '../contract/api/chat.ts'
-import type { ChatItem, ChatMessage } from './chat-item.ts'
-import type { ChatMoment, Chatter } from './chat-moment.ts'
+import { type ChatItem, type ChatMessage, messageKey } from './chat-item.ts'
+import { type ChatMoment, type Chatter, chatter } from './chat-moment.ts'
 import { isForgetMe } from './forget-me.ts'
 import { missedOf } from './missed.ts'
 import { safeText } from './safe-words.ts'
@@ -70,12 +70,8 @@ export class HeardChat {
 
   /** Notes why the sampler left a message out. */
   leftOut(message: ChatMessage, why: LeftOut, now: number): void {
-    const { platform, id, person, text } = message
-    this.decided(
-      { kind: 'asks', id: `${platform}:${id}`, by: { platform, ...person }, text, at: now },
-      why,
-      now,
-    )
+    const { text } = message
+    this.decided({ kind: 'asks', id: messageKey(message), by: chatter(message), text, at: now }, why, now)
   }
 
   /** Returns the lane: what was decided, and then `waiting`, which waits for room. */
@@ -109,10 +105,11 @@ export class HeardChat {
 
   private remove({ platform, message, person }: Removed): void {
     const isAll = message === undefined && person === undefined
-    const isGone = (one: Chatter): boolean => one.platform === platform && (isAll || one.id === person)
+    const isGone = (one: Chatter): boolean =>
+      message === undefined
+        ? one.platform === platform && (isAll || one.id === person)
+        : one.messages.includes(`${platform}:${message}`)
     this.kept = this.kept.flatMap((one): Kept[] => {
-      if (message !== undefined)
-        return one.moment.kind === 'asks' && one.id === `${platform}:${message}` ? [] : [one]
       const people = one.people.filter((each) => !isGone(each))
       if (people.length === one.people.length) return [one]
       const { row: _, ...rest } = one

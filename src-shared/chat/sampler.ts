@@ -3,44 +3,36 @@ import { waitingLifeMs } from '../events/line-life.ts'
 import type { ChatView } from '../events/views.ts'
 import { defined } from '../step/record.ts'
 import { isAddressed } from './addressed.ts'
-import { type ChatGift, type ChatItem, type ChatMessage, personKey } from './chat-item.ts'
-import type { ChatMoment, ChatOrder, Chatter } from './chat-moment.ts'
+import {
+  authorKey,
+  type ChatGift,
+  type ChatItem,
+  type ChatMessage,
+  messageKey,
+  personKey,
+} from './chat-item.ts'
+import { type ChatMoment, type ChatOrder, type Chatter, chatter } from './chat-moment.ts'
 import { moodOf } from './chat-mood.ts'
 import { Eruptions } from './eruptions.ts'
 import { isForgetMe } from './forget-me.ts'
 import { GiftStorms } from './gift-storms.ts'
+import { Greetings } from './greetings.ts'
+import { type HeldMessage, holdMs, maxHeld } from './held-message.ts'
 import bots from './known-bots.json' with { type: 'json' }
 import { castBallot, countBallots, openVote, type Vote } from './vote.ts'
 
-/**
- * How long (ms) a quoted message waits, so that the platform's filter and moderators win; and how long its person waits
- * for the next answer.
- */
-const holdMs = 2500
+/** How long (ms) a person who got an answer waits for the next one. */
 const answerRestMs = 300_000
-const greetingRestMs = 60_000
-/** Time (ms) without another first-timer until they are greeted, and the longest time that the first one waits. */
-const gatherMs = 6000
-const maxGatherMs = 10_000
-/** Time (ms) without greetings after a raid, whose viewers all write for the first time. */
-const raidMs = 45_000
 const silenceMs = 180_000
 const silenceRestMs = 600_000
-/** Minimum time (ms) between greetings of regulars. */
-const regularRestMs = 180_000
 const minuteMs = 60_000
 /** Time (ms) for which a person whose words were removed is not heard. */
 const mutedMs = 1_800_000
-const maxHeld = 200
 const maxPeople = 5000
-const maxNamed = 3
 const known: ReadonlySet<string> = new Set(bots)
 
 type Removed = Omit<Extract<ChatItem, { kind: 'gone' }>, 'kind'>
-interface Held {
-  readonly message: ChatMessage
-  readonly at: number
-}
+
 export interface ChatSamplerOptions {
   /** Names of the performer. */
   readonly names: () => readonly string[]
@@ -71,9 +63,8 @@ export class ChatSampler {
   private readonly leftOut: NonNullable<ChatSamplerOptions['leftOut']>
   private readonly asked: NonNullable<ChatSamplerOptions['asked']>
   private readonly viewers: Viewers | undefined
-  private readonly asks: Held[] = []
-  private newcomers: Held[] = []
-  private regulars: (Held & { readonly streams: number })[] = []
+  private asks: HeldMessage[] = []
+  private readonly greetings = new Greetings()
   private readonly gifts = new GiftStorms()
   private readonly eruptions = new Eruptions()
   private readonly answered = new Map<string, number>()
@@ -84,8 +75,6 @@ export class ChatSampler {
   private vote: Vote | undefined
   /** Who opened the vote, by which message; undefined if the streamer did in the panel. */
   private opener: { readonly by: Chatter; readonly message: string } | undefined
-  private greetedAt = Number.NEGATIVE_INFINITY
-  private raidedAt = Number.NEGATIVE_INFINITY
   private heardAt: number | undefined
   private silentAt = Number.NEGATIVE_INFINITY
   private minute: { since: number; messages: number; gone: number; readonly people: Set<string> } | undefined
@@ -105,20 +94,20 @@ export class ChatSampler {
   }
 
   /** Continues after an earlier process of the run: its messages are not quoted again, and can be removed. */
-  resume({ messages, gone }: Pick<ChatView, 'messages' | 'gone'>, now: number): void {
-    for (const { id, by } of messages) {
-      keep(this.seen, id, now)
-      keep(this.handed, id, by)
-    }
+  resume({ named, gone }: Pick<ChatView, 'named' | 'gone'>, now: number): void {
+    for (const { ids, by } of named)
+      for (const id of ids) {
+        keep(this.seen, id, now)
+        keep(this.handed, id, by)
+      }
     for (const key of gone) keep(this.muted, key, now + mutedMs)
   }
 
   /** Drops all that waits, because no chat is heard any more. Returns the moment that ends a vote. */
   drop(): ChatMoment[] {
     const { vote } = this
-    this.asks.length = 0
-    this.newcomers = []
-    this.regulars = []
+    this.asks = []
+    this.greetings.remove(() => true)
     this.gifts.clear()
     this.vote = undefined
     this.heardAt = undefined
@@ -129,7 +118,7 @@ export class ChatSampler {
   /** Takes one item and returns the moments that cannot wait. */
   take(item: ChatItem, now: number): ChatMoment[] {
     if (item.kind === 'gone') return this.remove(item, now)
-    const key = `${item.platform}:${item.id}`
+    const key = messageKey(item)
     // A source may deliver an item again after it has connected again.
     if (this.seen.has(key)) return []
     keep(this.seen, key, now)
@@ -137,12 +126,12 @@ export class ChatSampler {
     if (isForgetMe(item)) return this.takeBack({ platform, person: person.id })
     if (person.roles.includes('bot') || known.has(person.name.toLowerCase())) return []
     if (this.isMuted(person.name)) return this.leave(item, 'muted', now)
-    const isMuted = this.isSilenced(personKey(platform, person.id), now)
+    const who = authorKey(item)
     // The card of a gift or a raid goes when its message is removed.
-    if (item.kind === 'raid' || item.kind === 'gift') keep(this.handed, key, personKey(platform, person.id))
+    if (item.kind === 'raid' || item.kind === 'gift') keep(this.handed, key, who)
     if (item.kind === 'raid') {
-      this.raidedAt = now
-      if (isMuted) return []
+      this.greetings.raided(now)
+      if (this.isSilenced(who, now)) return []
       return [{ kind: 'raid', by: chatter(item), viewers: item.viewers }]
     }
     if (item.kind === 'gift') return this.gather(item, now)
@@ -154,7 +143,6 @@ export class ChatSampler {
     return [
       ...this.dueAsks(now),
       ...this.dueGreeting(now),
-      ...this.dueRegular(now),
       ...this.gifts.due(now),
       ...this.dueEruption(now),
       ...this.dueVote(now),
@@ -167,7 +155,7 @@ export class ChatSampler {
   openVote(words: string, now: number, message?: ChatMessage): ChatMoment[] {
     if (this.vote) return []
     this.vote = openVote(words, now)
-    this.opener = message && { by: chatter(message), message: `${message.platform}:${message.id}` }
+    this.opener = message && { by: chatter(message), message: messageKey(message) }
     const by = this.opener === undefined ? {} : { by: this.opener.by }
     return [{ kind: 'vote-opened', options: this.vote.options, endsAt: this.vote.endsAt, ...by }]
   }
@@ -183,8 +171,8 @@ export class ChatSampler {
   }
 
   private read(message: ChatMessage, now: number): ChatMoment[] {
-    const { platform, person, text } = message
-    const who = personKey(platform, person.id)
+    const { person, text } = message
+    const who = authorKey(message)
     this.heardAt = now
     this.minute ??= { since: now, messages: 0, gone: 0, people: new Set() }
     this.minute.messages += 1
@@ -195,10 +183,7 @@ export class ChatSampler {
     if (this.vote && castBallot(this.vote, who, message)) return []
     this.eruptions.add({ at: now, person: who, mood: moodOf(message) })
     if (person.roles.includes('streamer')) return []
-    const streams = this.viewers?.seen(chatter(message), now)
-    if (streams !== undefined && streams > 1 && !message.isFirst)
-      this.regulars = [...this.regulars, { message, at: now, streams }].slice(-maxHeld)
-    if (message.isFirst) this.newcomers = [...this.newcomers, { message, at: now }].slice(-maxHeld)
+    this.greetings.add(message, this.viewers?.seen(chatter(message), now), now)
     if (!isAddressed(text, this.names())) return []
     if (this.asks.length >= maxHeld) return this.leave(message, 'too-many', now)
     this.asks.push({ message, at: now })
@@ -239,22 +224,17 @@ export class ChatSampler {
     const who = person === undefined ? undefined : personKey(platform, person)
     const isGone = (id: string, by: string): boolean =>
       message !== undefined ? id === `${platform}:${message}` : who === undefined || by === who
-    const heldBy = [...this.asks, ...this.newcomers, ...this.regulars].find(({ message: one }) =>
-      isGone(`${one.platform}:${one.id}`, personKey(one.platform, one.person.id)),
-    )
-    const rest = ({ message: one }: Held): boolean =>
-      !isGone(`${one.platform}:${one.id}`, personKey(one.platform, one.person.id))
-    const asks = this.asks.filter(rest)
-    this.asks.splice(0, this.asks.length, ...asks)
-    this.newcomers = this.newcomers.filter(rest)
-    this.regulars = this.regulars.filter(rest)
+    const isHeldGone = ({ message: one }: HeldMessage): boolean => isGone(messageKey(one), authorKey(one))
+    const held = [...this.asks, ...this.greetings.held()].find(isHeldGone)
+    this.asks = this.asks.filter((one) => !isHeldGone(one))
+    this.greetings.remove(isHeldGone)
     const messages = [...this.handed].filter(([id, by]) => isGone(id, by)).map(([id]) => id)
     const culprit =
       who ??
       (message === undefined
         ? undefined
-        : heldBy
-          ? personKey(heldBy.message.platform, heldBy.message.person.id)
+        : held
+          ? authorKey(held.message)
           : this.handed.get(messages[0] ?? ''))
     for (const id of messages) this.handed.delete(id)
     const moments = this.removeVote(culprit, isGone)
@@ -279,15 +259,15 @@ export class ChatSampler {
   private dueAsks(now: number): ChatMoment[] {
     const due: ChatMoment[] = []
     while (this.asks[0] !== undefined && now >= this.asks[0].at + holdMs) {
-      const { message, at } = this.asks.shift() as Held
-      const who = personKey(message.platform, message.person.id)
+      const { message, at } = this.asks.shift() as HeldMessage
+      const who = authorKey(message)
       const isLate = now - at > waitingLifeMs['chat-asks']
       if (isLate || now - (this.answered.get(who) ?? Number.NEGATIVE_INFINITY) < answerRestMs) {
         this.leftOut(message, isLate ? 'too-old' : 'answered', now)
         continue
       }
       keep(this.answered, who, now)
-      const id = `${message.platform}:${message.id}`
+      const id = messageKey(message)
       keep(this.handed, id, who)
       const { text, pictures } = message
       due.push({ kind: 'asks', id, by: chatter(message), text, ...defined({ pictures }), at })
@@ -296,48 +276,16 @@ export class ChatSampler {
   }
 
   private dueGreeting(now: number): ChatMoment[] {
-    const life = waitingLifeMs['first-time']
-    this.newcomers = this.newcomers.filter((one) => now - one.at <= life && !this.isAnswered(one))
-    const first = this.newcomers[0]
-    const rests = now - this.greetedAt < greetingRestMs || now - this.raidedAt < raidMs
-    if (first === undefined || rests) return []
-    const last = this.newcomers.at(-1) ?? first
-    if (now < last.at + gatherMs && now < first.at + maxGatherMs) return []
-    const ready = this.newcomers.filter(({ at }) => now >= at + holdMs)
-    this.newcomers = this.newcomers.filter((one) => !ready.includes(one))
-    this.greetedAt = now
-    const people = new Map(
-      ready.map(({ message }) => [personKey(message.platform, message.person.id), chatter(message)]),
-    )
-    for (const { message } of ready)
-      keep(this.handed, `${message.platform}:${message.id}`, personKey(message.platform, message.person.id))
-    const named = [...people.values()].slice(0, maxNamed)
-    return [{ kind: 'first-time', people: named, count: people.size, since: ready[0]?.at ?? now }]
-  }
-
-  /** Whether a person's question was handed out: an answer is greeting enough. */
-  private isAnswered({ message }: Held): boolean {
-    return this.answered.has(personKey(message.platform, message.person.id))
-  }
-
-  /** Greets a regular if no newcomer waits. */
-  private dueRegular(now: number): ChatMoment[] {
-    const life = waitingLifeMs.regular
-    this.regulars = this.regulars.filter((one) => now - one.at <= life && !this.isAnswered(one))
-    const rests = now - this.greetedAt < regularRestMs || now - this.raidedAt < raidMs
-    const due = this.regulars.find(({ at }) => now >= at + holdMs)
-    if (due === undefined || rests || this.newcomers.length > 0) return []
-    this.regulars = this.regulars.filter((one) => one !== due)
-    this.greetedAt = now
-    const { message, streams } = due
-    keep(this.handed, `${message.platform}:${message.id}`, personKey(message.platform, message.person.id))
-    return [{ kind: 'regular', by: chatter(message), streams, since: due.at }]
+    // An answer is greeting enough.
+    const due = this.greetings.due(now, ({ message }) => this.answered.has(authorKey(message)))
+    for (const { message } of due?.of ?? []) keep(this.handed, messageKey(message), authorKey(message))
+    return due === undefined ? [] : [due.moment]
   }
 
   private gather(gift: ChatGift, now: number): ChatMoment[] {
     const by = chatter(gift)
     this.viewers?.gave(by, now)
-    const isNamed = !this.isSilenced(personKey(gift.platform, gift.person.id), now)
+    const isNamed = !this.isSilenced(authorKey(gift), now)
     const isFirst = this.gifts.add(gift, by, isNamed, now)
     const { what, amount, months } = gift
     return isFirst && isNamed ? [{ kind: 'gave', what, amount, ...defined({ months }), by }] : []
@@ -371,11 +319,6 @@ export class ChatSampler {
     return [{ kind: 'counted', messages: minute.messages, people: minute.people.size, gone: minute.gone }]
   }
 }
-
-const chatter = ({ platform, person }: Exclude<ChatItem, { kind: 'gone' }>): Chatter => ({
-  ...{ platform, id: person.id, name: person.name, roles: person.roles },
-  ...defined({ color: person.color }),
-})
 
 function orderOf(word: string, rest: string, isStaff: boolean): ChatOrder | undefined {
   if (word === 'why') return 'why'

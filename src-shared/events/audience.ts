@@ -50,15 +50,13 @@ export const viewersTurns = (turns: readonly TurnView[]): TurnView[] =>
       ...{ turn, agent, at, cause, observation, steps: [], calls: [], said: [] },
       ...(saw === undefined || isFromProgram(saw) ? {} : { saw }),
       ...(beat === undefined ? {} : { beat: viewersBeatView(beat) }),
-      ...(end === undefined ? {} : { end }),
+      ...defined({ end }),
     }
   })
 
 export const viewersCues = (cues: readonly CueView[]): CueView[] =>
   cues.flatMap(({ cue, cuedAt, shown, dropped }) =>
-    cuedAt === undefined
-      ? []
-      : { cue: viewersCue(cue), cuedAt, shown, ...(dropped === undefined ? {} : { dropped }) },
+    cuedAt === undefined ? [] : { cue: viewersCue(cue), cuedAt, shown, ...defined({ dropped }) },
   )
 
 export const viewersShow = ({ beats, energy }: ShowState): ShowState => ({
@@ -138,7 +136,7 @@ export const agentSummary = (view: AgentView): AgentSummary => ({
   role: view.role,
   model: view.model,
   status: view.status,
-  ...(view.reason === undefined ? {} : { reason: view.reason }),
+  ...defined({ reason: view.reason }),
   since: view.since,
   inbox: { capacity: view.inbox.capacity, depth: view.inbox.messages.length },
   steps: view.steps,

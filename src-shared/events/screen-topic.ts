@@ -18,6 +18,9 @@ export type ScreenTopic = (typeof screenTopics)[number]
 export const lineTopics = [...screenTopics, 'thing'] as const
 export type LineTopic = (typeof lineTopics)[number]
 
+/** Returns the minimum time (ms) between two lines about the same topic. The topic `thing` means another thing each time. */
+export const topicRestMs = (name: LineTopic): number => (name === 'thing' ? 60_000 : 120_000)
+
 /** A topic, and the text on the screen that is about it. `word`: the thing, in lower case; set if the topic is `thing`. */
 export const beatTopic = z.object({
   name: z.enum(lineTopics),

@@ -262,8 +262,10 @@ function gagsAfter(
   return [...gags.filter((gag) => gag !== known), after].slice(-maxGags)
 }
 
+/** Returns the facts after a beat. What is only likely is not counted, so that no line refers to it. */
 function bitsAfter(bits: Bits, beat: Beat, at: number): Bits {
-  const { kind, subject, prop, quote } = beat
+  const { kind, subject, prop, quote, isUnsure } = beat
+  if (isUnsure) return { ...bits, ...thingsAfter(bits, prop ?? null, at) }
   const counts = { ...bits.counts, [kind]: (bits.counts[kind] ?? 0) + 1 }
   const boss = kind === 'arrival' ? bossOf(bits, beat, at) : null
   const heard: Bits = {

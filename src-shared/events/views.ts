@@ -96,8 +96,8 @@ export interface ChatView {
     >
   >
   readonly messages: readonly ChatMessageView[]
-  /** People whom the show may have named lately, oldest first. */
-  readonly named: readonly { readonly by: string; readonly name: string }[]
+  /** People whom the show may have named lately, oldest first. `ids`: the keys of their messages, gifts and raids. */
+  readonly named: readonly { readonly by: string; readonly name: string; readonly ids: readonly string[] }[]
   /** Keys of messages and people that may no longer be shown. */
   readonly gone: readonly string[]
   /** Number of messages in the last full minute. */

@@ -11,14 +11,8 @@ import {
   type TrialPlan,
   validTrials,
 } from './mode-trials.ts'
-import {
-  type ModelMemo,
-  type ModelMemory,
-  type ModeScore,
-  type ModeTrial,
-  measuredMemo,
-  validMeasurement,
-} from './model-facts.ts'
+import { type ModelMemory, measuredMemo, validMeasurement } from './model-facts.ts'
+import type { ModelMemo, ModeScore, ModeTrial } from './model-memo.ts'
 import { noToolCall } from './tool-call-probe.ts'
 import { withTimeout } from './transport.ts'
 

@@ -1,14 +1,8 @@
 import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { LlmMode } from './driver.ts'
-import {
-  byRight,
-  type ModelMemo,
-  type ModeScore,
-  type ModeTrial,
-  maxFailureAgeMs,
-  maxLearnedAgeMs,
-} from './model-facts.ts'
+import { byRight, maxFailureAgeMs, maxLearnedAgeMs } from './model-facts.ts'
+import type { ModelMemo, ModeScore, ModeTrial } from './model-memo.ts'
 
 const finalists = 2
 const maxOverdue = 2

@@ -1,5 +1,5 @@
-import type { LevelReason, ModelAsks } from '../events/audition.ts'
 import type { LlmMode } from './driver.ts'
+import type { ModelMemo, ModeMeasurement, ModeScore, SpeedMemo } from './model-memo.ts'
 
 /** Facts about a model, as far as its server reports them. */
 export interface ModelFacts {
@@ -66,53 +66,6 @@ export function sizeInName(name: string): number | undefined {
   return Number(experts ?? 1) * Number(digits) * (unit?.toLowerCase() === 'b' ? 1e9 : 1e6)
 }
 
-/** Facts that Adlib has learned about a model's weights. */
-export interface ModelMemo {
-  /**
-   * The mode that was learned last: the best one of a measurement, or the one that a probe or a refused request led
-   * to.
-   */
-  readonly mode?: LlmMode
-  /** When `mode` was learned (epoch ms). If absent, `probe.at` counts. */
-  readonly modeAt?: number
-  readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
-  readonly measured?: ModeMeasurement
-  /** Answers of a measurement that is not over, oldest first. */
-  readonly trials?: readonly ModeTrial[]
-  readonly quick?: QuickScore
-  /** Time that the server needed to load the weights. */
-  readonly loadMs?: number
-  readonly level?: LevelMemo
-  readonly speed?: SpeedMemo
-}
-
-/** What a model was last asked for in a show, since `at` (epoch ms). */
-export interface LevelMemo {
-  readonly asks: ModelAsks
-  readonly reason: LevelReason
-  readonly at: number
-  readonly falls: Readonly<Partial<Record<ModelAsks, LevelFall>>>
-}
-
-/** What is required to ask a model again for something that was too much for it. */
-export interface LevelFall {
-  /** Number of good answers before the next try. */
-  readonly needs: number
-  /** Tokens that an answer took, if the answers were too late. */
-  readonly tokens?: number | undefined
-}
-
-/** How fast a model was in a show on this machine, last measured at `at` (epoch ms). */
-export interface SpeedMemo {
-  readonly at: number
-  /** Median time of its newest answers. */
-  readonly answerMs?: number | undefined
-  /** Tokens that it writes in a second. */
-  readonly tokensPerSecond?: number | undefined
-  /** Tokens of a prompt that it reads in a second. */
-  readonly readsPerSecond?: number | undefined
-}
-
 const minSpeedChange = 0.2
 
 /** Stores a measured speed, unless the stored one is nearly the same. Facts that were not measured are kept. */
@@ -123,39 +76,6 @@ export function learnSpeed(memory: ModelMemory, digest: string, measured: SpeedM
     return value !== undefined && (old === undefined || Math.abs(value - old) > old * minSpeedChange)
   })
   if (differs) memory.learn(digest, { speed: { ...before, ...measured } })
-}
-
-/** The answer of a model to one request of a measurement. */
-export interface ModeTrial {
-  readonly mode: LlmMode
-  /** The text of the request, which identifies it even if another version has other requests. */
-  readonly prompt: string
-  /** Epoch ms. */
-  readonly at: number
-  readonly isRight: boolean
-  readonly ms: number
-  /** Set if there was no answer within `ms`. */
-  readonly isOverdue?: boolean
-}
-
-/** Results of a model in each mode, the best first; `at` is epoch ms. */
-interface ModeMeasurement {
-  readonly at: number
-  /** False if a mode was too slow or the time ran out. */
-  readonly isComplete: boolean
-  readonly scores: readonly ModeScore[]
-  /** The bench suite whose cases the model answered, if any. */
-  readonly suite?: string
-}
-
-/** Result of a model in one mode. */
-export interface ModeScore {
-  readonly mode: LlmMode
-  readonly right: number
-  /** Number of right answers that are calls; the others are text where no tool fits. */
-  readonly calls: number
-  readonly of: number
-  readonly ms: number
 }
 
 /** Compares the scores of two modes: by right answers, then by right calls, then by speed. */
@@ -171,16 +91,6 @@ export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measur
     measured,
     ...(best === undefined || best.calls === 0 ? {} : { mode: best.mode, modeAt: measured.at }),
   }
-}
-
-/** A model's newest result in the bench's suite `quick`, in its best mode: the share of right answers and its 95 % interval. */
-interface QuickScore {
-  readonly at: number
-  readonly mode: string
-  readonly right: number
-  readonly low: number
-  readonly high: number
-  readonly cases: number
 }
 
 /** How long a learned mode, a successful probe or a complete measurement is valid (ms). */

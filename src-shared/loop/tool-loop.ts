@@ -5,6 +5,7 @@ import { boundedJson } from '../events/json.ts'
 import type { LlmAnswer, LlmDriver, LlmMode, LlmRequest, LlmResult, StreamedCall } from '../llm/driver.ts'
 import { outcomeOf } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'
+import { defined } from '../step/record.ts'
 import type { MentionedCall, Repair } from '../step/repair.ts'
 import { createSentences } from '../step/sentences.ts'
 import type { Message } from '../step/step.ts'
@@ -244,9 +245,7 @@ async function think(
     owner: agent,
     mode,
     ...seed,
-    ...(sampling === undefined ? {} : { sampling }),
-    ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
-    ...(request.systemParts === undefined ? {} : { systemParts: request.systemParts }),
+    ...defined({ sampling, maxTokens: request.maxTokens, systemParts: request.systemParts }),
     onSent(sent) {
       const recorded = deps.prompts?.record({ turn, step }, sent)
       if (recorded) emit({ agent, ...recorded })
@@ -288,9 +287,9 @@ async function think(
     mode: result.mode,
     format: result.format.slice(0, 200),
     outcome: outcomeOf(result),
-    ...(result.usage === undefined ? {} : { usage: result.usage }),
+    ...defined({ usage: result.usage }),
     ...(result.truncated ? { truncated: true } : {}),
-    ...(result.madeBy === undefined ? {} : { madeBy: result.madeBy }),
+    ...defined({ madeBy: result.madeBy }),
     ...(result.mentioned?.length ? { mentioned: result.mentioned.slice(0, 16).map(withoutArguments) } : {}),
     ...(result.taken?.length ? { taken: result.taken.slice(0, 100) } : {}),
   })

@@ -36,6 +36,11 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
   'chat-quiet': [0.4, 0],
 }
 
+const mentions: readonly BeatKind[] = ['callout', 'dialogue', 'place', 'reset']
+
+/** Returns whether a beat says only that the screen speaks or shows something else. */
+export const isMention = ({ kind }: Pick<BeatBody, 'kind'>): boolean => mentions.includes(kind)
+
 /** Returns the usual salience of a kind of beat, 0 to 1. */
 export const usualSalience = (kind: BeatKind): number => usual[kind][0]
 

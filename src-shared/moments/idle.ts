@@ -21,8 +21,6 @@ const suddenMs = 5000
 const flash = 0.15
 const minCutGapMs = 10_000
 const exclamation = /\p{L}{2}.*!$/u
-/** Minimum number of lines of log or code on a page. The scrolling of a page does not make the picture wild. */
-const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
@@ -85,8 +83,7 @@ export function createIdle() {
 
   return {
     seen(moment: ScreenMoment): void {
-      const { at, scene, standing, isMenu, numbers, changes } = moment
-      const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
+      const { at, scene, isMenu, isPage, numbers, changes } = moment
       momentAt ??= at
       looks = looksOf({ ...moment, isMenu: isMenu || moment.isPaused })
       const isFlash = Math.abs(scene.brightness - (brightness ?? scene.brightness)) >= flash
@@ -100,6 +97,7 @@ export function createIdle() {
         suddenAt = at
       // After a pause menu or a loading screen, earlier motion no longer counts.
       if (moment.isPaused || moment.isLoading) motions = []
+      // The scrolling of a page does not make the picture wild.
       motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
       lastMotion = scene.motion
       if (scene.motion >= moving || isNews(moment)) silent = 0

@@ -3,7 +3,7 @@ import type { Correction } from '../events/corrections.ts'
 import { isFromProgram, type Observation } from '../events/observation.ts'
 import { nearlyEqual } from '../sight/memory/text-difference.ts'
 import { createArrivals } from './arrival.ts'
-import { type BeatBody, beatBody, spaced } from './beat-body.ts'
+import { type BeatBody, beatBody, isMention, spaced } from './beat-body.ts'
 import { causeOf, corrected, type JudgedCandidate, withCause } from './beat-cause.ts'
 import { createBareCounts, createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
@@ -12,6 +12,7 @@ import { hiddenBy } from './hidden-kinds.ts'
 import { createIdle } from './idle.ts'
 import { type Candidate, type JudgeCandidate, judgeCandidate } from './judge.ts'
 import { isForm, lively, type ScreenMoment, type ScreenState, screenState } from './moment.ts'
+import { createNames } from './names.ts'
 import { isProgress, type NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createReportedEvents } from './reported-events.ts'
@@ -45,12 +46,12 @@ const repeatMs = 4000
 /** Words that repeat within this time (ms) are not news, except words about an end: each end is a new one. */
 const retoldMs = 10 * 60_000
 const alwaysNews: readonly BeatKind[] = ['victory', 'comeback', 'death', 'dialogue']
-/** Kinds of beats that say only that the screen speaks or shows something else. */
-const mentions: readonly BeatKind[] = ['callout', 'dialogue', 'place', 'reset']
 /** After these beats, everything is news again. */
 const beginsAnew: readonly BeatKind[] = ['victory', 'comeback', 'death', 'reset']
 /** Maximum number of reported texts that are remembered. */
 const maxTold = 60
+/** Time (ms) for which a fight lasts after the opponent's health left the screen, because the words of its end may hide it. */
+const fightMs = 10_000
 /** Minimum probability of a beat. */
 const likelyFrom = 0.4
 const wordsInLine = /\p{L}{3}/u
@@ -84,6 +85,7 @@ export function createBeatReader({
   const counters = createCounters()
   const bareCounts = createBareCounts()
   const topics = createTopicMemory()
+  const names = createNames()
   const countdowns = spaced(12_000, createCountdowns())
   const reports = createReportedEvents()
   const saidAt = new Map<Meaning | undefined, number>()
@@ -96,11 +98,13 @@ export function createBeatReader({
   let title: string | null = null
   let worded = 0
   let jumpedAt = Number.NEGATIVE_INFINITY
+  let foughtAt = Number.NEGATIVE_INFINITY
   let reported: readonly { readonly kind: BeatKind; readonly text: string; readonly at: number }[] = []
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
-  /** Returns whether a beat's subject is a word of the HUD, which the audience must not hear as a name. */
-  const isNameless = ({ subject }: BeatBody): boolean => subject !== null && isHudLabel(subject, counted)
+  /** Returns whether a beat's subject is a label or a word of the HUD, which the audience must not hear as a name. */
+  const isNameless = (beat: BeatBody): boolean =>
+    beat.subject !== null && (isHudLabel(beat.subject, counted) || !names.isNamed(beat))
 
   function isLivelyAt(now: number): boolean {
     const recent = motions.filter(({ at }) => now - at <= livelyMs)
@@ -139,8 +143,8 @@ export function createBeatReader({
   /** Adds what the words of a beat are about. For filler, and for words about nothing known, what the screen is about. */
   function withTopic(beat: BeatBody, at: number): BeatBody {
     const { sign, text } = beat.cause ?? {}
-    const own = sign === 'words' ? topics.of(text) : undefined
-    const topic = own ?? (isFiller(beat) || mentions.includes(beat.kind) ? topics.recent(at) : undefined)
+    const own = sign === 'words' ? topics.of(text, at) : undefined
+    const topic = own ?? (isFiller(beat) || isMention(beat) ? topics.recent(at) : undefined)
     return topic === undefined ? beat : { ...beat, topic }
   }
 
@@ -166,7 +170,9 @@ export function createBeatReader({
     )
     for (const { block } of likely) if (block !== undefined) saidAt.set(eventOf(block), at)
     const settled = ends.settle(
-      likely.map((candidate) => oncePerText(withCause(candidate, likely, moment), candidate, at)),
+      likely.map((candidate) =>
+        oncePerText(withCause(candidate, likely, moment, at - foughtAt <= fightMs), candidate, at),
+      ),
       at,
     )
     if (settled.some(({ kind, isUnsure }) => beginsAnew.includes(kind) && !isUnsure)) reported = []
@@ -208,8 +214,10 @@ export function createBeatReader({
       const blocks = judgedBlocks(observation, screen.fresh, correctionsNow(), meaningOf)
       const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, jumpedAt, blocks }
       const comes = arrivals(moment)
+      if (counted.some(({ isFoe }) => isFoe)) foughtAt = at
       idle.seen(moment)
       topics.seen(moment)
+      names.seen(moment)
       ends.observe(moment)
       const words = readWords(moment)
       const hasEnd = words.some(({ beat: { kind } }) => kind === 'victory' || kind === 'death')

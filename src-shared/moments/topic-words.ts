@@ -17,11 +17,13 @@ const patterns = screenTopics.map((topic) => {
   }
 })
 
-/** The topics whose words a text contains. */
+/** How much a word counts beside the embedding, whose length is 1. */
+const wordWeight = 0.25
+
+/** The topics whose words a text contains: those of clear words, and those whose words are often about something else. */
 export interface NamedTopics {
   readonly sure: readonly ScreenTopic[]
-  /** Whether a text contains words, and all of them are often about something else. */
-  readonly isDoubtful: boolean
+  readonly doubtful: readonly ScreenTopic[]
 }
 
 /** Returns the topics whose words a text contains. */
@@ -30,6 +32,13 @@ export function topicsNamedIn(text: string): NamedTopics {
     const found = text.match(words)
     return found === null ? [] : [{ topic, isSure: found.some((word) => doubtful?.test(word) !== true) }]
   })
-  const sure = named.filter(({ isSure }) => isSure).map(({ topic }) => topic)
-  return { sure, isDoubtful: named.length > 0 && sure.length === 0 }
+  const topics = (isSure: boolean) => named.filter((one) => one.isSure === isSure).map(({ topic }) => topic)
+  return { sure: topics(true), doubtful: topics(false) }
+}
+
+/** Returns what the judge of topics gets beside the embedding of a text: for each topic, whether a word names it. */
+export function wordInputs({ sure, doubtful }: NamedTopics): number[] {
+  return [sure, doubtful].flatMap((named) =>
+    screenTopics.map((topic) => (named.includes(topic) ? wordWeight : 0)),
+  )
 }

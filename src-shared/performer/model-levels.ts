@@ -8,7 +8,7 @@ import type {
 } from '../events/audition.ts'
 import type { AnswerFate } from '../events/event/model.ts'
 import type { State } from '../events/state.ts'
-import type { LevelFall, LevelMemo } from '../llm/model-facts.ts'
+import type { LevelFall, LevelMemo } from '../llm/model-memo.ts'
 
 /** What Adlib may request from a model by itself, from least to most. `nothing` needs a person or an audition. */
 export const levels = ['judge', 'words', 'call', 'tools'] as const

@@ -1,4 +1,5 @@
 import { type NativeCall, textOutput, withoutWireNames } from '../llm/outputs.ts'
+import { parsedJson } from '../step/parsed-json.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import { readStep } from '../toolcall/read-step.ts'
 import { cutOffArguments, type Ending } from '../toolcall/scan/ending.ts'
@@ -155,7 +156,7 @@ function repairNative(
   const problem = cutOffArguments(written, ending)
   if (problem !== undefined)
     return { raw: JSON.stringify({ name, arguments: written }), name, errors: [problem] }
-  const call = { name, arguments: typeof args === 'string' ? (jsonIn(args) ?? args) : args }
+  const call = { name, arguments: typeof args === 'string' ? (parsedJson(args) ?? args) : args }
   const { step, repairs } = readStep(JSON.stringify({ tool_calls: [call] }), tools)
   const needed = withoutWireNames(repairs)
   if (isRestricted && step.type === 'final')
@@ -168,12 +169,4 @@ function repairNative(
   if (fixed === undefined || others.length > 0 || needed.length === 0)
     return { id, name, args: written, repairs: [] }
   return { id, name: fixed.name, args: JSON.stringify(fixed.arguments), repairs: needed }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import type { DenialReason } from '../events/denial.ts'
 import type { Refusal } from '../events/event/tool.ts'
 import { type ContentBlock, contentBlock, text, wordsOf } from '../step/content.ts'
+import { defined } from '../step/record.ts'
 
 /** Return value of a tool's `run`: text, content blocks as in MCP, or a value, error or denial in Adlib's own form. */
 export type ToolResult =
@@ -33,9 +34,7 @@ export const refused = (
   ok: false,
   error,
   message,
-  content: [
-    { type: 'json', json: { ok: false, error, message, ...(details === undefined ? {} : { details }) } },
-  ],
+  content: [{ type: 'json', json: { ok: false, error, message, ...defined({ details }) } }],
 })
 
 const someBlocks = contentBlock.array().min(1)
@@ -52,7 +51,7 @@ export function normalizeResult(result: unknown): ToolOutcome {
     if (blocks?.success) {
       return isError === true
         ? { ok: false, error: 'failed', message: errorMessage(blocks.data), content: blocks.data }
-        : { ok: true, content: blocks.data, ...(value === undefined ? {} : { value }) }
+        : { ok: true, content: blocks.data, ...defined({ value }) }
     }
     if (ok === false) return refused('failed', String(error ?? 'The tool reported a failure.'), details)
     if (ok === true && value !== undefined) {

@@ -162,6 +162,26 @@ describe('words that were removed from chat', () => {
     expect(filesWithWords()).toEqual([])
   })
 
+  it.each([
+    ['gift', { kind: 'gift', what: 'sub', amount: 1 }],
+    ['raid', { kind: 'raid', amount: 40 }],
+  ])('are gone if the message of a %s is removed after the program was killed', async (kind, gave) => {
+    const killed = await start()
+    await untilEvent(folder.dir, 'brain/phase', ({ phase }) => phase === 'ready', 20_000)
+    await report(killed, { id: 'x1', ...gave })
+    const { turn } = await untilEvent(folder.dir, 'show/beat', ({ beat }) => beat.kind === kind)
+    await untilEvent(folder.dir, 'turn/end', (event) => event.turn === turn)
+    await killed.stop('SIGKILL')
+
+    const adlib = await start()
+    expect(filesWithWords()).toEqual(['events.jsonl'])
+    await report(adlib, { kind: 'gone', id: 'x1', name: 'a moderator' })
+    await expect.poll(filesWithWords, { timeout: 20_000 }).toEqual([])
+    expect(await waysWithWords(adlib)).toEqual([])
+    await adlib.stop()
+    expect(wordsIn(await printed())).toEqual([])
+  })
+
   it('are gone after the next start if the program was killed before it had removed them', async () => {
     const killed = await start()
     await answerAndRemove(killed)

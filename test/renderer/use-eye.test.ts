@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useEyePicture, useObsThumb, useVisibleTicks } from '../../renderer/panel/sight/use-eye.ts'
+import { useEyePicture, useThumb, useVisibleTicks } from '../../renderer/panel/sight/use-eye.ts'
 import { leavePanel, type PanelServer, panelServer } from '../fixtures/panel-server.ts'
 import { runHook } from '../fixtures/run-hook.ts'
 
@@ -67,9 +67,10 @@ describe('useEyePicture', () => {
   })
 })
 
-describe('useObsThumb', () => {
+describe('useThumb', () => {
   const props = { name: 'My scene', isShown: true }
-  const thumb = () => run(({ name, isShown }: typeof props) => useObsThumb(name, isShown), props)
+  const thumb = () =>
+    run(({ name, isShown }: typeof props) => useThumb({ source: 'obs', obsSource: name }, isShown), props)
 
   it('fetches a thumbnail two seconds after the one before, and shows the newest failure', async () => {
     const hook = thumb()

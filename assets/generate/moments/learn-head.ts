@@ -18,6 +18,8 @@ interface Learned {
 /** A text, and the shares of the answers that a head should give to it, for those that it gives now. */
 export interface Lesson {
   readonly text: string
+  /** What the head gets beside the embedding of the text. Default: nothing. */
+  readonly inputs?: readonly number[]
   readonly wanted: (shares: readonly number[]) => readonly number[]
 }
 
@@ -32,7 +34,12 @@ export function learnHead(
   embeddingOf: (text: string) => string | undefined,
   { epochs = 4, decay = 0 } = {},
 ): Head {
-  const vectors = new Map(lessons.map(({ text }) => [text, vectorOf(embeddingOf(text) ?? '')] as const))
+  const vectors = new Map(
+    lessons.map((one) => [
+      one,
+      Float32Array.of(...vectorOf(embeddingOf(one.text) ?? ''), ...(one.inputs ?? [])),
+    ]),
+  )
   const [inner, innerBias] = learnedOf(start.inner, innerRate)
   const [outer, outerBias] = learnedOf(start.outer, rate)
   const all = [inner, innerBias, outer, outerBias]
@@ -47,8 +54,8 @@ export function learnHead(
   const scores = new Float32Array(size)
   let step = 0
 
-  function addSlopes({ text, wanted }: Lesson): void {
-    const vector = vectors.get(text) as Float32Array
+  function addSlopes(lesson: Lesson): void {
+    const vector = vectors.get(lesson) as Float32Array
     for (let to = 0; to < hiddenSize; to += 1) {
       let sum = innerBias.values[to] as number
       for (let from = 0; from < inputs; from += 1)
@@ -62,7 +69,7 @@ export function learnHead(
       scores[to] = sum
     }
     const shares = sharesOf(scores)
-    const errors = wanted(shares).map((share, at) => (shares[at] as number) - share)
+    const errors = lesson.wanted(shares).map((share, at) => (shares[at] as number) - share)
     for (let from = 0; from < hiddenSize; from += 1) {
       if (hidden[from] === 0) continue
       let error = 0

@@ -2,10 +2,11 @@ import type { Head, Layer } from '../../../src-shared/moments/text-meaning.ts'
 import { seededBy } from '../../../src-shared/ports.ts'
 
 const hiddenSize = 48
-const inputs = 384
+/** Length of an embedding. */
+export const embeddingSize = 384
 
-/** Returns a head that knows nothing, with this number of answers. */
-export function newHead(seed: string, answers: number): Head {
+/** Returns a head that knows nothing, with this number of answers, and of inputs: an embedding, and possibly more. */
+export function newHead(seed: string, answers: number, inputs = embeddingSize): Head {
   const random = seededBy(seed)
   const layer = (size: number, from: number, scale: number): Layer => ({
     scale,

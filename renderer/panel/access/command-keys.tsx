@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type CommandKey,
   type CreatedCommandKey,
@@ -13,6 +13,7 @@ import { httpCommand } from '../../../src-shared/contract/http-command.ts'
 import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
+import { Form } from '../kit/form.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Failed, Problem, Status } from '../kit/status.tsx'
 import { askAdlib, change } from '../store/store.ts'
@@ -139,8 +140,7 @@ function NewKey({ created }: { created: (key: CreatedCommandKey) => void }) {
   const [isMaking, setMaking] = useState(false)
   const isReady = !isMaking && name.trim() !== '' && commands.length > 0
 
-  const create = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const create = async (): Promise<void> => {
     if (!isReady) return
     setMaking(true)
     const made = await askAdlib('POST', '/api/command-keys', createdCommandKey, {
@@ -152,11 +152,7 @@ function NewKey({ created }: { created: (key: CreatedCommandKey) => void }) {
   }
   if (!isOpen) return <Button onClick={() => setOpen(true)} label={ui.access.newKey} />
   return (
-    <form
-      className="stack form loose access-form"
-      aria-label={ui.access.newKey}
-      onSubmit={(event) => void create(event)}
-    >
+    <Form className="stack form loose access-form" aria-label={ui.access.newKey} submit={create}>
       <label className="stack tight">
         <b>{ui.access.programName}</b>
         <input
@@ -195,6 +191,6 @@ function NewKey({ created }: { created: (key: CreatedCommandKey) => void }) {
         />
       </div>
       <Problem of={problem} />
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import {
   type DevicesAnswer,
@@ -12,6 +12,7 @@ import { Button } from '../kit/button.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { Select } from '../kit/field.tsx'
 import { focusNow } from '../kit/focus-now.ts'
+import { Form } from '../kit/form.tsx'
 import { elapsed } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { useReturnedFocus } from '../kit/returned-focus.ts'
@@ -98,8 +99,7 @@ function Rename(props: { name: string; save: (name: string) => Promise<CommandEr
   const [draft, setDraft] = useState<string | null>(null)
   const [problem, setProblem] = useState<CommandError | null>(null)
   const button = useReturnedFocus(draft !== null)
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const save = async (): Promise<void> => {
     const name = draft?.trim() ?? ''
     if (name === '') return
     const error = name === props.name ? null : await props.save(name)
@@ -117,7 +117,7 @@ function Rename(props: { name: string; save: (name: string) => Promise<CommandEr
       />
     )
   return (
-    <form className="wrap" onSubmit={(event) => void save(event)}>
+    <Form className="wrap" submit={save}>
       <input
         className="input"
         aria-label={ui.access.newName}
@@ -134,7 +134,7 @@ function Rename(props: { name: string; save: (name: string) => Promise<CommandEr
       />
       <Button type="submit" look="sm" disabled={draft.trim() === ''} label={ui.access.save} />
       <Problem of={problem} />
-    </form>
+    </Form>
   )
 }
 

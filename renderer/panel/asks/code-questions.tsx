@@ -1,8 +1,9 @@
+import { Form } from '../kit/form.tsx'
 import './asks.css'
 import './pack-code.css'
 import type { StructuredPatchHunk } from 'diff'
 import { FileCode2, ShieldAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import type { HeldSettingsView, State } from '../../../src-shared/events/state.ts'
 import type { PackFileView } from '../../../src-shared/events/views.ts'
@@ -119,12 +120,11 @@ function CodeForm(props: {
 }) {
   const { label, icon, children, options, refuse, approve } = props
   const [code, setCode] = useState('')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     approve(code)
   }
   return (
-    <form className="wrap loose ask code-form" aria-label={label} onSubmit={submit}>
+    <Form className="wrap loose ask code-form" aria-label={label} submit={submit}>
       {icon}
       <div className="anywhere ask-words">{children}</div>
       {options}
@@ -143,7 +143,7 @@ function CodeForm(props: {
         <Button onClick={refuse.act} label={refuse.label} />
         <Button type="submit" look="warm" disabled={code.trim() === ''} label={ui.asks.approve} />
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { Button } from '../kit/button.tsx'
+import { Form } from '../kit/form.tsx'
 import { ui } from '../kit/language.ts'
 import { Problem } from '../kit/status.tsx'
 import { changeSetting } from '../settings/undo-settings.ts'
@@ -23,13 +24,7 @@ export function ChannelField({ state }: { state: State }) {
     if (name !== null && name !== stored) void changeSetting('chat.twitch', name)
   }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form className="stack" submit={save}>
       <div className="wrap">
         <label className="field grow channel">
           <span>{ui.chat.twitchAddress}</span>
@@ -54,6 +49,6 @@ export function ChannelField({ state }: { state: State }) {
       </div>
       {name === null && <Problem of={ui.chat.noChannelName} />}
       <p className="fine t2">{ui.chat.youAnswer}</p>
-    </form>
+    </Form>
   )
 }

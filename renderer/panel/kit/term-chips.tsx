@@ -1,3 +1,4 @@
+import { Form } from './form.tsx'
 import './term-chips.css'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -31,13 +32,7 @@ export function TermChips(props: {
     field.current?.focus()
   }
   return (
-    <form
-      className="wrap grow terms"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <Form className="wrap grow terms" submit={add}>
       {terms.length > 0 && (
         <ul className="wrap" aria-label={label}>
           {terms.map((term) => (
@@ -79,6 +74,6 @@ export function TermChips(props: {
           {warnings.join(' ')}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,7 @@
 import type { ModelAsks } from '../../../src-shared/events/audition.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
-import { isRecord } from '../../../src-shared/step/record.ts'
 import { ui } from '../kit/language.ts'
-import { updateSetting } from '../settings/undo-settings.ts'
+import { chooseFor } from './choose-for.ts'
 
 /** A streamer's choice for a model. With `auto`, Adlib decides. */
 export type LevelChoice = ModelAsks | 'auto'
@@ -25,7 +24,4 @@ export const chosenLevel = ({ brain: { asks } }: Pick<Settings, 'brain'>, model:
 
 /** Stores a choice for a model. It can be undone like any setting. */
 export const chooseLevel = (model: string, choice: LevelChoice): Promise<boolean> =>
-  updateSetting('brain.asks', (before) => {
-    const { [model]: _, ...others } = isRecord(before) ? before : {}
-    return choice === 'auto' ? others : { ...others, [model]: choice }
-  })
+  chooseFor('brain.asks', model, choice)

@@ -1,3 +1,4 @@
+import { Form } from '../kit/form.tsx'
 import './models.css'
 import './download-model.css'
 import { FilePlus2 } from 'lucide-react'
@@ -130,13 +131,7 @@ function AddWeights({ added }: { added: () => void }) {
     <details>
       <summary>{ui.models.addFile}</summary>
       <p className="t2">{ui.models.addFileAbout}</p>
-      <form
-        className="wrap download-row"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add(path)
-        }}
-      >
+      <Form className="wrap download-row" submit={() => void add(path)}>
         {desktop !== null && (
           <Button icon={FilePlus2} look="sm" onClick={() => void open()} label={ui.models.chooseFile} />
         )}
@@ -150,7 +145,7 @@ function AddWeights({ added }: { added: () => void }) {
           onChange={({ target }) => setPath(target.value)}
         />
         <Button type="submit" look="sm" disabled={path.trim() === ''} label={ui.models.add} />
-      </form>
+      </Form>
       {result !== null && (
         <p role={result.ok ? 'status' : 'alert'} className={result.ok ? 't2' : 'problem'}>
           {result.ok ? result.answer.message : `${result.error.message} ${result.error.remedy}`}

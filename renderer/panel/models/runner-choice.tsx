@@ -1,11 +1,8 @@
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import { runner } from '../../../src-shared/settings/models.ts'
-import { isRecord } from '../../../src-shared/step/record.ts'
 import { Select } from '../kit/field.tsx'
 import { fill, ui } from '../kit/language.ts'
-import { updateSetting } from '../settings/undo-settings.ts'
-
-type Choice = NonNullable<ModelChoice['runs']>['chosen']
+import { chooseFor } from './choose-for.ts'
 
 const choices = ['auto', ...runner.options] as const
 
@@ -26,16 +23,9 @@ export function RunnerChoice({ model: { model, runs }, name }: { model: ModelCho
           one,
           (one === 'auto' ? `${empty}: ${options[by]}` : options[one]) ?? one,
         ])}
-        choose={(one) => void choose(model, one)}
+        choose={(one) => void chooseFor('brain.runs', model, one)}
       />
       <span className="t2">{ui.models.whyRuns[why]}</span>
     </p>
   )
 }
-
-/** Stores a choice for a model. It can be undone like any setting. */
-const choose = (model: string, choice: Choice): Promise<boolean> =>
-  updateSetting('brain.runs', (before) => {
-    const { [model]: _, ...others } = isRecord(before) ? before : {}
-    return choice === 'auto' ? others : { ...others, [model]: choice }
-  })

@@ -1,3 +1,4 @@
+import { Form } from '../kit/form.tsx'
 import './persona-editor.css'
 import { Trash2 } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -82,14 +83,11 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
 
   const onlyNamed = JSON.stringify({ ...draft, name: '' }) === JSON.stringify({ ...from, name: '' })
   return (
-    <form
+    <Form
       className="settings"
       id="stream"
       aria-label={own === null ? ui.personas.newPersona : fill(ui.personas.editOf, { name: own.name })}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      submit={save}
     >
       <div className="settings-head">
         <h2>{own === null ? ui.personas.newPersona : own.name}</h2>
@@ -221,7 +219,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
           deleted={own === null ? null : () => removePersona(own.id, setFailure, close)}
         />
       </div>
-    </form>
+    </Form>
   )
 }
 

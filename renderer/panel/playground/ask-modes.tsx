@@ -3,6 +3,7 @@ import { modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { AskQuestion } from '../../../src-shared/contract/api/prompts.ts'
 import { Button } from '../kit/button.tsx'
 import { Select } from '../kit/field.tsx'
+import { Form } from '../kit/form.tsx'
 import { ui } from '../kit/language.ts'
 import { AskingView } from '../prompts/asking-view.tsx'
 import { useAsk } from '../prompts/use-ask.ts'
@@ -47,13 +48,7 @@ export function AskModes() {
   return (
     <section aria-label={ui.playground.askModel} className="part playground wide">
       <p className="t2">{ui.playground.askAbout}</p>
-      <form
-        className="stack part"
-        onSubmit={(event) => {
-          event.preventDefault()
-          start()
-        }}
-      >
+      <Form className="stack part" submit={start}>
         <label htmlFor="ask-model">{ui.playground.model}</label>
         <Select
           id="ask-model"
@@ -99,7 +94,7 @@ export function AskModes() {
             />
           )}
         </div>
-      </form>
+      </Form>
       <div className="stack mode-answers">
         {modes.map(({ mode, name, about, asking, cancel }) => (
           <section key={mode} aria-label={name}>

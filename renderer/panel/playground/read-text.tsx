@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ParseAnswer, parseAnswer } from '../../../src-shared/contract/api/prompts.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
 import { Button } from '../kit/button.tsx'
+import { Form } from '../kit/form.tsx'
 import { figure } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 import { AnswerView } from '../prompts/answer-view.tsx'
@@ -27,13 +28,7 @@ export function ReadText() {
   return (
     <section aria-label={ui.playground.readText} className="part playground">
       <p className="t2">{ui.playground.readAbout}</p>
-      <form
-        className="stack part"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start()
-        }}
-      >
+      <Form className="stack part" submit={start}>
         <div className="wrap loose">
           <label htmlFor="model-text">{ui.playground.textOfModel}</label>
           <select
@@ -72,7 +67,7 @@ export function ReadText() {
             {ui.playground.repairNothing}
           </label>
         </div>
-      </form>
+      </Form>
       {read !== null && 'problem' in read && (
         <p className="problem" role="alert">
           {read.problem}

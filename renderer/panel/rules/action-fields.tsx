@@ -42,102 +42,52 @@ function DetailFields(props: {
   const scenes = choices.scenes.map(({ name }) => name)
   switch (action.do) {
     case 'obs-scene':
-      return (
-        <NameField
-          label={ui.rules.scene}
-          value={action.scene}
-          offered={scenes}
-          change={(scene) => change({ ...action, scene })}
-        />
-      )
-    case 'obs-source':
+      return <ActionName {...{ action, change }} of="scene" label={ui.rules.scene} offered={scenes} />
+    case 'obs-source': {
+      const sources = choices.scenes.find(({ name }) => name === action.scene)?.sources
       return (
         <>
-          <NameField
-            label={ui.rules.scene}
-            value={action.scene}
-            offered={scenes}
-            change={(scene) => change({ ...action, scene })}
-          />
-          <NameField
-            label={ui.rules.source}
-            value={action.source}
-            offered={choices.scenes.find(({ name }) => name === action.scene)?.sources ?? []}
-            change={(source) => change({ ...action, source })}
-          />
+          <ActionName {...{ action, change }} of="scene" label={ui.rules.scene} offered={scenes} />
+          <ActionName {...{ action, change }} of="source" label={ui.rules.source} offered={sources} />
           <Show value={action.show} change={(show) => change({ ...action, show })} />
         </>
       )
-    case 'obs-filter':
+    }
+    case 'obs-filter': {
+      const sources = choices.filters.map(({ source }) => source)
+      const filters = choices.filters.find(({ source }) => source === action.source)?.names
       return (
         <>
-          <NameField
-            label={ui.rules.source}
-            value={action.source}
-            offered={choices.filters.map(({ source }) => source)}
-            change={(source) => change({ ...action, source })}
-          />
-          <NameField
-            label={ui.rules.filter}
-            value={action.filter}
-            offered={choices.filters.find(({ source }) => source === action.source)?.names ?? []}
-            change={(filter) => change({ ...action, filter })}
-          />
+          <ActionName {...{ action, change }} of="source" label={ui.rules.source} offered={sources} />
+          <ActionName {...{ action, change }} of="filter" label={ui.rules.filter} offered={filters} />
           <Show value={action.show} change={(show) => change({ ...action, show })} />
         </>
       )
+    }
     case 'obs-replay':
       return <p className="fine t2">{ui.rules.replayAbout}</p>
     case 'obs-hotkey':
       return (
-        <NameField
-          label={ui.rules.hotkey}
-          value={action.name}
-          offered={choices.hotkeys}
-          change={(name) => change({ ...action, name })}
-        />
+        <ActionName {...{ action, change }} of="name" label={ui.rules.hotkey} offered={choices.hotkeys} />
       )
     case 'streamerbot':
       return (
         <>
-          <NameField
-            label={ui.rules.action}
-            value={action.action}
-            change={(name) => change({ ...action, action: name })}
-          />
-          <NameField
-            label={ui.rules.address}
-            value={action.url}
-            change={(url) => change({ ...action, url })}
-          />
+          <ActionName {...{ action, change }} of="action" label={ui.rules.action} />
+          <ActionName {...{ action, change }} of="url" label={ui.rules.address} />
         </>
       )
     case 'sammi':
       return (
         <>
-          <NameField
-            label={ui.rules.trigger}
-            value={action.trigger}
-            change={(trigger) => change({ ...action, trigger })}
-          />
-          <NameField
-            label={ui.rules.address}
-            value={action.url}
-            change={(url) => change({ ...action, url })}
-          />
+          <ActionName {...{ action, change }} of="trigger" label={ui.rules.trigger} />
+          <ActionName {...{ action, change }} of="url" label={ui.rules.address} />
         </>
       )
     case 'http':
       return <HttpFields action={action} change={change} />
     case 'sound':
-      return (
-        <NameField
-          label={ui.rules.sound}
-          value={action.sound}
-          offered={soundNames}
-          change={(sound) => change({ ...action, sound })}
-        />
-      )
+      return <ActionName {...{ action, change }} of="sound" label={ui.rules.sound} offered={soundNames} />
     case 'words':
       return (
         <>
@@ -160,6 +110,19 @@ function DetailFields(props: {
   }
 }
 
+/** The field for one text of an action. */
+function ActionName<Key extends string, Action extends RuleAction & { readonly [_ in Key]: string }>(props: {
+  action: Action
+  of: Key
+  label: string
+  hint?: string
+  offered?: readonly string[] | undefined
+  change: (action: RuleAction) => void
+}) {
+  const { action, of, change, ...field } = props
+  return <NameField {...field} value={action[of]} change={(value) => change({ ...action, [of]: value })} />
+}
+
 function HttpFields(props: {
   action: Extract<RuleAction, { do: 'http' }>
   change: (action: RuleAction) => void
@@ -177,12 +140,7 @@ function HttpFields(props: {
           />
         )}
       </Field>
-      <NameField
-        label={ui.rules.address}
-        hint={ui.rules.addressAbout}
-        value={action.url}
-        change={(url) => change({ ...action, url })}
-      />
+      <ActionName {...{ action, change }} of="url" label={ui.rules.address} hint={ui.rules.addressAbout} />
       {action.method !== 'GET' && (
         <Field label={ui.rules.body} hint={ui.rules.placeholders}>
           {(ids) => (

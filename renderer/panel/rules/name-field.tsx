@@ -7,7 +7,7 @@ export function NameField(props: {
   hint?: string
   placeholder?: string
   value: string
-  offered?: readonly string[]
+  offered?: readonly string[] | undefined
   change: (value: string) => void
 }) {
   const { label, hint, placeholder, value, offered = [], change } = props

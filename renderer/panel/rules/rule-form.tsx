@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ObsChoices } from '../../../src-shared/contract/api/rules.ts'
 import { sentBy } from '../../../src-shared/events/rule-request.ts'
 import { exampleOf } from '../../../src-shared/events/rules.ts'
@@ -6,6 +6,7 @@ import { type Rule, rule as ruleSchema } from '../../../src-shared/settings/rule
 import { Button } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { focusNow } from '../kit/focus-now.ts'
+import { Form } from '../kit/form.tsx'
 import { ui } from '../kit/language.ts'
 import { FormButtons } from '../kit/question.tsx'
 import { Status } from '../kit/status.tsx'
@@ -28,12 +29,11 @@ export function RuleForm(props: {
   const named = { ...draft, name: draft.name.trim() || whenWords(draft.when).slice(0, 60) }
   const isReady = ruleSchema.safeParse(named).success
   useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(rule))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (isReady) void save(named)
   }
   return (
-    <form className="stack form loose" aria-label={ui.rules.rule} onSubmit={submit}>
+    <Form className="stack form loose" aria-label={ui.rules.rule} submit={submit}>
       <Field label={ui.rules.name}>
         {(ids) => (
           <input
@@ -78,6 +78,6 @@ export function RuleForm(props: {
           <Status words={isReady ? '' : ui.rules.fillIn} />
         </div>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

@@ -7,8 +7,8 @@ import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { useFilterWarnings } from '../personas/use-filter-warnings.ts'
-import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
+import { hearPreview, sendToPreview } from '../stage/preview-frame.ts'
 import { usePanel } from '../store/store.ts'
 import { speeds } from './player.ts'
 import { previewFeed } from './preview-feed.ts'
@@ -90,32 +90,26 @@ function Preview(props: {
   useEffect(() => {
     const feed = previewFeed(Date.now, isHeld)
     const send = (messages: readonly ToPreview[]): void => {
-      for (const message of messages) frame.current?.contentWindow?.postMessage(message, location.origin)
+      for (const message of messages) sendToPreview(frame, message)
     }
-    const onMessage = ({ source, origin, data }: MessageEvent): void => {
-      if (source !== frame.current?.contentWindow || origin !== location.origin) return
-      const message = fromPreview(data)
-      if (message?.adlib === 'ready') {
+    const stop = hearPreview(frame, (message) => {
+      if (message.adlib === 'ready') {
         open.follow({
           jump: (replay) => send([...feed.jump(replay), { adlib: 'mute', muted: muted.current }]),
           event: (event, { speed }) => send(feed.event(event, speed)),
         })
-      } else if (message?.adlib === 'painted') {
+      } else {
         const { state, jumps } = open.useReplay.getState()
         const view = state?.cues.findLast(({ cue }) => cue.id === message.cue)
         if (view) onPainted({ cue: view.cue, jumps })
       }
-    }
-    window.addEventListener('message', onMessage)
+    })
     return () => {
-      window.removeEventListener('message', onMessage)
+      stop()
       open.follow(null)
     }
   }, [open, isHeld, onPainted])
-  useEffect(() => {
-    const message: ToPreview = { adlib: 'mute', muted: isMuted }
-    frame.current?.contentWindow?.postMessage(message, location.origin)
-  }, [isMuted])
+  useEffect(() => sendToPreview(frame, { adlib: 'mute', muted: isMuted }), [isMuted])
   return (
     <iframe ref={frame} src={props.address} title={ui.runs.overlayPreview} allow="autoplay" tabIndex={-1} />
   )

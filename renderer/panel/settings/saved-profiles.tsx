@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { StoredProfile } from '../../../src-shared/contract/api/settings.ts'
 import { maxProfileName, profileChanges, profilePatch } from '../../../src-shared/settings/profile.ts'
 import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { Button } from '../kit/button.tsx'
 import { focusNow } from '../kit/focus-now.ts'
+import { Form } from '../kit/form.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Failed, Status } from '../kit/status.tsx'
 import { send } from '../store/store.ts'
@@ -70,8 +71,7 @@ function NewProfile(props: {
   const [name, setName] = useState('')
   const wanted = name.trim()
   const old = profiles.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const save = async (): Promise<void> => {
     if (wanted === '' || !(await list.act(old?.name ?? wanted, { do: 'save' }))) return
     setName('')
     saved({
@@ -87,7 +87,7 @@ function NewProfile(props: {
     })
   }
   return (
-    <form className="wrap grow typed" onSubmit={(event) => void save(event)}>
+    <Form className="wrap grow typed" submit={save}>
       <input
         className="input"
         aria-label={ui.settings.profileName}
@@ -102,7 +102,7 @@ function NewProfile(props: {
         disabled={wanted === ''}
         label={old === undefined ? ui.settings.saveCurrent : ui.settings.replaceIt}
       />
-    </form>
+    </Form>
   )
 }
 
@@ -213,10 +213,9 @@ function Changes({ changes }: { changes: ReturnType<typeof profileChanges> }) {
 function Rename(props: { name: string; rename: (to: string) => Promise<void>; back: () => void }) {
   const [to, setTo] = useState(props.name)
   return (
-    <form
+    <Form
       className="wrap grow typed"
-      onSubmit={(event) => {
-        event.preventDefault()
+      submit={() => {
         if (to.trim() !== '') void props.rename(to.trim())
       }}
       onKeyDown={(event) => {
@@ -235,6 +234,6 @@ function Rename(props: { name: string; rename: (to: string) => Promise<void>; ba
       />
       <Button type="submit" look="sm" disabled={to.trim() === ''} label={ui.settings.rename} />
       <Button look="sm" onClick={props.back} label={ui.settings.cancel} />
-    </form>
+    </Form>
   )
 }

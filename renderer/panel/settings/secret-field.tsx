@@ -1,5 +1,6 @@
+import { Form } from '../kit/form.tsx'
 import './setting-row.css'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type SecretName, secretsAnswer } from '../../../src-shared/contract/api/settings.ts'
 import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
@@ -38,12 +39,7 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
       </div>
     )
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void store(secret)
-      }}
-    >
+    <Form submit={() => void store(secret)}>
       <div className="wrap typed">
         <input
           type="password"
@@ -75,6 +71,6 @@ export function SecretField({ name, saved }: { name: SecretName; saved?: () => v
       <p className="t2" id={id}>
         {about}
       </p>
-    </form>
+    </Form>
   )
 }

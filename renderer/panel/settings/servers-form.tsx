@@ -4,6 +4,7 @@ import type { McpServer } from '../../../src-shared/settings/mcp-server.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { Button } from '../kit/button.tsx'
+import { Form } from '../kit/form.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { Choice } from '../kit/setting-controls.tsx'
 import { Problem } from '../kit/status.tsx'
@@ -61,13 +62,7 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
     if (read.ok && (await change({ ...servers, ...read.servers }))) setPasted('')
   }
   return (
-    <form
-      className="wrap rules"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <Form className="wrap rules" submit={add}>
       <ul aria-label={ui.settings.mcpServers}>
         {Object.entries(servers).map(([name, server]) => (
           <li key={name}>
@@ -109,6 +104,6 @@ export function ServersForm({ field, servers }: { field: SettingField; servers: 
       />
       <Button type="submit" look="sm" disabled={pasted.trim() === ''} label={ui.settings.addServers} />
       <Problem of={problem} />
-    </form>
+    </Form>
   )
 }

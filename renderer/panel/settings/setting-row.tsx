@@ -1,3 +1,4 @@
+import { Form } from '../kit/form.tsx'
 import './setting-row.css'
 import { RotateCcw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -141,13 +142,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   }
   const Field = field.maxLength !== undefined && field.maxLength > 1000 ? 'textarea' : 'input'
   return (
-    <form
-      className="wrap typed"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form className="wrap typed" submit={save}>
       <Field
         className="input"
         aria-label={
@@ -191,7 +186,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
       ) : (
         typed !== shown && <Button type="submit" look="sm" label={ui.settings.save} />
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -213,13 +208,7 @@ function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
     if (added !== '' && (await change({ ...rules, [added]: rules[added] ?? 'ask' }))) setTyped('')
   }
   return (
-    <form
-      className="wrap rules"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <Form className="wrap rules" submit={add}>
       <ul aria-label={name}>
         {Object.entries(rules).map(([rule, verdict]) => (
           <li key={rule} className="inline">
@@ -252,6 +241,6 @@ function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" look="sm" disabled={typed.trim() === ''} label={ui.settings.add} />
-    </form>
+    </Form>
   )
 }

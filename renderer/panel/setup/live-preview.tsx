@@ -3,13 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Cue } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { type StageState, stageState } from '../../../src-shared/projections/page-state.ts'
-import type { ToPreview } from '../../overlay/preview.ts'
 import { Button } from '../kit/button.tsx'
 import { ui } from '../kit/language.ts'
 import { unwatched } from '../sight/unwatched.ts'
 import { useLatestPicture } from '../sight/use-eye.ts'
-import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
+import { hearPreview, sendToPreview } from '../stage/preview-frame.ts'
 import { sourceName } from '../words/names.ts'
 
 const sampleMs = 8000
@@ -28,17 +27,8 @@ export function LivePreview(props: { state: State; sample: Sample | null; childr
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const [hasSound, setSound] = useState(false)
-  const post = (message: ToPreview): void =>
-    frame.current?.contentWindow?.postMessage(message, location.origin)
 
-  useEffect(() => {
-    const onMessage = ({ source, origin, data }: MessageEvent): void => {
-      if (source !== frame.current?.contentWindow || origin !== location.origin) return
-      if (fromPreview(data)?.adlib === 'ready') setReady(true)
-    }
-    window.addEventListener('message', onMessage)
-    return () => window.removeEventListener('message', onMessage)
-  }, [])
+  useEffect(() => hearPreview(frame, ({ adlib }) => setReady((was) => was || adlib === 'ready')), [])
 
   const [tried, setTried] = useState<StageState['cues'][number] | null>(null)
   useEffect(() => setTried(sample && { at: Date.now(), cue: sampleCue(sample) }), [sample])
@@ -51,8 +41,8 @@ export function LivePreview(props: { state: State; sample: Sample | null; childr
     if (!isReady) return
     // A sample appears at the chosen place, even if lines would make way for text there.
     const isTrying = tried !== null && Date.now() < tried.at + sampleMs
-    post({ adlib: 'begin', state: { ...stage, ...(isTrying && { seen: null }), cues } })
-    post({ adlib: 'mute', muted: !hasSound })
+    sendToPreview(frame, { adlib: 'begin', state: { ...stage, ...(isTrying && { seen: null }), cues } })
+    sendToPreview(frame, { adlib: 'mute', muted: !hasSound })
   }, [isReady, shown, hasSound])
 
   return (

@@ -9,7 +9,7 @@ import { AreaEditor } from '../sight/area-editor.tsx'
 import { ObsPicker } from '../sight/obs-picker.tsx'
 import { ScreenPicker } from '../sight/screen-picker.tsx'
 import { unwatched } from '../sight/unwatched.ts'
-import { useEyePicture, useObsThumb, useVisibleTicks } from '../sight/use-eye.ts'
+import { useEyePicture, useThumb, useVisibleTicks } from '../sight/use-eye.ts'
 import { send } from '../store/store.ts'
 import { useAnswer } from '../store/use-answer.ts'
 import { AfterGoLive } from './after-go-live.tsx'
@@ -54,7 +54,7 @@ export function SourceQuestion({ state }: { state: State }) {
   const watched = answer?.watched ?? { kind: 'off', name: '' }
   const chosen = kinds().find(({ source }) => source === sight.source)?.kind ?? null
   const open = opened ?? chosen
-  const onAir = useObsThumb('', state.obs?.state === 'connected')
+  const onAir = useThumb({ source: 'obs', obsSource: '' }, state.obs?.state === 'connected')
   const hasScreens = (answer?.screens.length ?? 0) > 0
   const remedy = answer?.kinds.find(({ kind }) => kind === open)?.remedy
 

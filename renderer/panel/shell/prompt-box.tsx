@@ -1,6 +1,7 @@
+import { Form } from '../kit/form.tsx'
 import './prompt-box.css'
 import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
-import { type FormEvent, Fragment, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Fragment, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mayCommand } from '../../../src-shared/contract/command.ts'
 import { type Lane, lane as lanes } from '../../../src-shared/events/cue.ts'
@@ -81,8 +82,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   const words = (mode === 'topic' ? text.replace(/^\s*\/+/, '') : text).trim()
   const ready = !panicked && (names !== null || words !== '')
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     if (!ready) return
     if (mode === 'say') return say(words)
     const isSent =
@@ -102,7 +102,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
 
   if (allowed.length === 0) return null
   return (
-    <form className="prompt" id="prompt" onSubmit={submit}>
+    <Form className="prompt" id="prompt" submit={submit}>
       {allowed.length > 1 && (
         <Segments
           className="big"
@@ -178,7 +178,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       ) : (
         <p className="fine t3 hint">{panicked ? ui.shell.cutResumeFirst : hint}</p>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
+import { Form } from '../kit/form.tsx'
 import './eye-sources.css'
 import { Ban, Film, Gamepad2, Monitor, Sparkles, Video } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
@@ -109,12 +110,11 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
 
 function PathForm({ stored, isWatched }: { stored: string; isWatched: boolean }) {
   const [path, setPath] = useState(stored)
-  const watch = (event: FormEvent): void => {
-    event.preventDefault()
+  const watch = (): void => {
     void changeSight({ source: 'file', path: path.trim() })
   }
   return (
-    <form className="wrap part eye-detail" onSubmit={watch}>
+    <Form className="wrap part eye-detail" submit={watch}>
       <input
         className="input grow"
         aria-label={ui.sight.pathLabel}
@@ -130,6 +130,6 @@ function PathForm({ stored, isWatched }: { stored: string; isWatched: boolean })
         disabled={path.trim() === '' || (isWatched && path.trim() === stored)}
         label={ui.sight.watch}
       />
-    </form>
+    </Form>
   )
 }

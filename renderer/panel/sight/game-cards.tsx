@@ -1,3 +1,4 @@
+import { Form } from '../kit/form.tsx'
 import './game-cards.css'
 import { useRef, useState } from 'react'
 import { memoryAnswer, type ShownCard } from '../../../src-shared/contract/api/show.ts'
@@ -93,13 +94,7 @@ function Card(props: {
         </span>
         {card.by !== undefined && <span className="t2">{fill(ui.sight.cardBy, { by: card.by })}</span>}
       </p>
-      <form
-        className="wrap"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void rename()
-        }}
-      >
+      <Form className="wrap" submit={rename}>
         <input
           className="input"
           aria-label={fill(ui.sight.nameOfGame, { name: shown })}
@@ -124,7 +119,7 @@ function Card(props: {
           onClick={remove}
           label={ui.show.delete}
         />
-      </form>
+      </Form>
       {isUsed && named.length > 0 && JSON.stringify(named) !== JSON.stringify(card.regions) && (
         <div>
           <Button look="sm" onClick={() => void keepRegions()} label={ui.sight.keepRegions} />

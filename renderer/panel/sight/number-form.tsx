@@ -4,6 +4,7 @@ import { numberMeaning } from '../../../src-shared/events/observation.ts'
 import { Button } from '../kit/button.tsx'
 import { Select } from '../kit/field.tsx'
 import { focusNow } from '../kit/focus-now.ts'
+import { Form } from '../kit/form.tsx'
 import { ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 
@@ -24,13 +25,10 @@ export function NumberForm({ place, close }: { place: NamedPlace; close: (saved:
     if (await send({ command: 'card-number', card, was, number: named })) close(true)
   }
   return (
-    <form
+    <Form
       className="stack form box number-form"
       aria-label={ui.sight.nameNumber}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      submit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
@@ -66,6 +64,6 @@ export function NumberForm({ place, close }: { place: NamedPlace; close: (saved:
         <Button look="sm warm" type="submit" disabled={number.name.trim() === ''} label={ui.sight.save} />
         <Button look="sm" onClick={() => close(false)} label={ui.sight.cancel} />
       </div>
-    </form>
+    </Form>
   )
 }

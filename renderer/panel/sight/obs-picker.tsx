@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { obsFailure } from '../connections/obs-failure.ts'
@@ -6,7 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { fill, ui } from '../kit/language.ts'
 import { send } from '../store/store.ts'
 import type { Loaded } from '../store/use-answer.ts'
-import { useInView, useObsThumb } from './use-eye.ts'
+import { SourceTile } from './source-tile.tsx'
 
 /** Buttons that choose what to watch in OBS: the scene on air, or one scene or source. */
 export function ObsPicker({ state, watchable: { answer } }: { state: State; watchable: Loaded<EyeAnswer> }) {
@@ -36,17 +35,17 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
     <>
       {isMissing && <p className="problem">{fill(ui.sight.obsGone, { name: chosen })}</p>}
       <ul className="tiles sees eye-thumbs" aria-label={ui.sight.scenesOfObs}>
-        <ObsCard
-          name=""
+        <SourceTile
+          choice={{ source: 'obs', obsSource: '' }}
           label={ui.sight.sceneOnAir}
           kind={ui.sight.followsObs}
           isChosen={chosen === ''}
           isIgnored={false}
         />
         {answer?.obs.map(({ name, kind, ignored }) => (
-          <ObsCard
+          <SourceTile
             key={`${kind} ${name}`}
-            name={name}
+            choice={{ source: 'obs', obsSource: name }}
             label={name}
             kind={kind === 'scene' ? 'scene' : 'source'}
             isChosen={name === chosen}
@@ -56,44 +55,5 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
       </ul>
       {answer === null && <p className="t3">{ui.sight.loading}</p>}
     </>
-  )
-}
-
-function ObsCard(props: {
-  name: string
-  label: string
-  kind: string
-  isChosen: boolean
-  isIgnored: boolean
-}) {
-  const { name, label, kind, isChosen, isIgnored } = props
-  const card = useRef<HTMLLIElement>(null)
-  const { url, failure } = useObsThumb(name, useInView(card) && !isIgnored)
-  const words = isIgnored
-    ? ui.sight.onNeverList
-    : failure
-      ? `${failure.message} ${failure.remedy}`
-      : url === null
-        ? ui.sight.loading
-        : null
-  return (
-    <li ref={card}>
-      <button
-        type="button"
-        className="tile"
-        aria-pressed={isChosen}
-        disabled={isIgnored}
-        onClick={() =>
-          void send({ command: 'settings', patch: { sight: { source: 'obs', obsSource: name } } })
-        }
-      >
-        <span className="picture fine">
-          {words === null ? <img src={url ?? ''} alt="" /> : <span>{words}</span>}
-        </span>
-        <b title={label}>{label}</b>
-        <span className="t3 fine">{kind}</span>
-        {isChosen && <span className="badge sight">{ui.sight.chosen}</span>}
-      </button>
-    </li>
   )
 }

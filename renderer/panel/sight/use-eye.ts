@@ -86,21 +86,17 @@ export function useInView(element: RefObject<Element | null>): boolean {
 
 const thumbMs = 2000
 
-/**
- * Returns a thumbnail of an OBS source as an object URL, and the error if the last request failed.
- * @param name name of the source or scene; empty for the scene on air
- */
-export const useObsThumb = (name: string, isShown: boolean) =>
-  useThumb(`obs=${encodeURIComponent(name)}`, isShown)
+/** The settings that choose what to watch. An empty name of OBS is the scene on air. */
+export type SourceChoice =
+  | { readonly source: 'obs'; readonly obsSource: string }
+  | { readonly source: 'screen'; readonly screen: string }
 
-/** Returns a thumbnail of a screen or window in the same way as `useObsThumb`. */
-export const useScreenThumb = (id: string, isShown: boolean) =>
-  useThumb(`screen=${encodeURIComponent(id)}`, isShown)
-
-function useThumb(
-  query: string,
+/** Returns a thumbnail of what may be watched as an object URL, and the error if the last request failed. */
+export function useThumb(
+  of: SourceChoice,
   isShown: boolean,
 ): { readonly url: string | null; readonly failure: CommandError | null } {
+  const query = `${of.source}=${encodeURIComponent(of.source === 'obs' ? of.obsSource : of.screen)}`
   const [url, set] = useObjectUrl()
   const [failure, setFailure] = useState<CommandError | null>(null)
   useEffect(() => {

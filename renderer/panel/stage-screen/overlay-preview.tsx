@@ -5,12 +5,11 @@ import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { StageState } from '../../../src-shared/projections/page-state.ts'
 import { puppetOf } from '../../../src-shared/stage/puppets.ts'
-import type { ToPreview } from '../../overlay/preview.ts'
 import { ui } from '../kit/language.ts'
 import { usePersona, usePersonas } from '../personas/personas.ts'
 import { useLatestPicture } from '../sight/use-eye.ts'
-import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
+import { hearPreview, sendToPreview } from '../stage/preview-frame.ts'
 
 type Speaker = Pick<Persona, 'name' | 'color' | 'faces' | 'voice'>
 
@@ -42,20 +41,11 @@ export function OverlayPreview(props: { state: State; children?: ReactNode }) {
   const { answer } = usePersonas()
   const active = usePersona(settings.show.persona)
   const persona = active ?? answer?.personas[0]?.persona
-  useEffect(() => {
-    const onMessage = ({ source, origin, data }: MessageEvent): void => {
-      if (source !== frame.current?.contentWindow || origin !== location.origin) return
-      if (fromPreview(data)?.adlib === 'ready') setReady(true)
-    }
-    window.addEventListener('message', onMessage)
-    return () => window.removeEventListener('message', onMessage)
-  }, [])
+  useEffect(() => hearPreview(frame, ({ adlib }) => setReady((was) => was || adlib === 'ready')), [])
   useEffect(() => {
     if (!isReady || persona === undefined) return
-    const paint = (): void => {
-      const message: ToPreview = { adlib: 'begin', state: sampleStage(look, persona, seen.current) }
-      frame.current?.contentWindow?.postMessage(message, location.origin)
-    }
+    const paint = (): void =>
+      sendToPreview(frame, { adlib: 'begin', state: sampleStage(look, persona, seen.current) })
     paint()
     const again = setInterval(paint, sampleMs)
     return () => clearInterval(again)

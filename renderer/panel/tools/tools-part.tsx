@@ -1,5 +1,6 @@
+import { Form } from '../kit/form.tsx'
 import './tools-part.css'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type ToolRow, toolsAnswer } from '../../../src-shared/contract/api/tools.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import type { State } from '../../../src-shared/events/state.ts'
@@ -178,8 +179,7 @@ function ToolForm({ tool }: { tool: ToolRow }) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => formTexts(tool.example ?? {}))
   const [state, setState] = useState<Trial>({ is: 'idle' })
   const id = useId()
-  const run = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const run = async (): Promise<void> => {
     const read = formArguments(fields, texts)
     if (!read.ok)
       return setState({ is: 'failed', error: { kind: 'invalid', message: read.message, remedy: '' } })
@@ -188,11 +188,7 @@ function ToolForm({ tool }: { tool: ToolRow }) {
     setState(error === null ? { is: 'done' } : { is: 'failed', error })
   }
   return (
-    <form
-      className="stack form"
-      aria-label={fill(ui.tools.tryTool, { tool: tool.name })}
-      onSubmit={(event) => void run(event)}
-    >
+    <Form className="stack form" aria-label={fill(ui.tools.tryTool, { tool: tool.name })} submit={run}>
       {fields.length === 0 && <p className="t2">{ui.tools.noArguments}</p>}
       {fields.map((field) => (
         <label key={field.name} className="stack tight fine" htmlFor={`${id}-${field.name}`}>
@@ -228,7 +224,7 @@ function ToolForm({ tool }: { tool: ToolRow }) {
         <span role="status">{state.is === 'done' && ui.tools.doneShown}</span>
         {state.is === 'failed' && <Problem of={state.error} />}
       </div>
-    </form>
+    </Form>
   )
 }
 

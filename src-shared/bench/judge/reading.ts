@@ -1,5 +1,6 @@
 import type { LlmMode } from '../../llm/driver.ts'
 import { wordsOf } from '../../step/content.ts'
+import { parsedJson } from '../../step/parsed-json.ts'
 import { isRecord } from '../../step/record.ts'
 import type { Step } from '../../step/step.ts'
 import { fromWireName, wireName } from '../../step/tool-spec.ts'
@@ -158,14 +159,6 @@ const checked = ({ name, arguments: args }: WrittenCall, tools: readonly Tool[])
   args,
   valid: tools.find((one) => one.name === name)?.validate(args).ok === true,
 })
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Joins the readings of all answers of a row. */
 export const joinReadings = (readings: readonly LayerReading[]): LayerReading => ({

@@ -12,6 +12,12 @@ const count = z.number().int().min(0)
 const isTest = z.literal(true).optional()
 /** The keys of the people in `names`, in the same order; absent in journals of older versions. */
 const by = z.array(key).max(3).optional()
+/** Maximum number of a person's messages that an event or the state names: the newest. */
+export const maxMessages = 20
+/** The keys of a person's messages of which an event came, by which they are removed; absent in journals of older versions. */
+const ids = z.array(key).max(maxMessages).optional()
+/** The same for each person in `by`. */
+const idsOfEach = z.array(ids.unwrap()).max(3).optional()
 
 /** What the show calls a person whose name it may not say. */
 export const someone = 'someone'
@@ -54,7 +60,14 @@ export const chatEvents = [
     isTest,
   }),
   /** People wrote for the first time: the first names of `count` people. */
-  z.object({ type: z.literal('chat/newcomers'), names: z.array(name).max(3), by, count, isTest }),
+  z.object({
+    type: z.literal('chat/newcomers'),
+    names: z.array(name).max(3),
+    by,
+    ids: idsOfEach,
+    count,
+    isTest,
+  }),
   /** A gift has just come, alone or as the first of a storm. Its card is shown at once; `chat/gift` follows. */
   z.object({
     type: z.literal('chat/gave'),
@@ -63,6 +76,7 @@ export const chatEvents = [
     months: count.optional(),
     name,
     by: key,
+    ids,
     isTest,
   }),
   /**
@@ -76,14 +90,15 @@ export const chatEvents = [
     months: count.optional(),
     names: z.array(name).max(3),
     by,
+    ids: idsOfEach,
     count,
     gifts: count.optional(),
     isTest,
   }),
   /** Another stream sent its viewers. */
-  z.object({ type: z.literal('chat/raid'), name, by: key.optional(), viewers: count, isTest }),
+  z.object({ type: z.literal('chat/raid'), name, by: key.optional(), ids, viewers: count, isTest }),
   /** A person whom the show remembers wrote for the first time in this stream. `streams`: their number, this one included. */
-  z.object({ type: z.literal('chat/regular'), name, by: key, streams: count }),
+  z.object({ type: z.literal('chat/regular'), name, by: key, ids, streams: count }),
   /** Chat has been silent for this long (ms). */
   z.object({ type: z.literal('chat/quiet'), ms: count }),
   /** Many people laughed right after a line. `line`: its template in the bank, or its text. */

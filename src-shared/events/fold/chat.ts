@@ -1,4 +1,5 @@
 import { defined } from '../../step/record.ts'
+import { maxMessages } from '../event/chat.ts'
 import type { ChatView } from '../views.ts'
 import type { Reducers } from './change.ts'
 import { withoutGone } from './gone.ts'
@@ -14,10 +15,7 @@ export const chatReducers: Reducers<'chat'> = {
     const { heardAt } = chat.sources[source] ?? {}
     const view = {
       ...{ state: now, at: t },
-      ...(heardAt === undefined ? {} : { heardAt }),
-      ...(channel === undefined ? {} : { channel }),
-      ...(message === undefined ? {} : { message }),
-      ...(remedy === undefined ? {} : { remedy }),
+      ...defined({ heardAt, channel, message, remedy }),
     }
     return { ...state, chat: { ...chat, sources: { ...chat.sources, [source]: view } } }
   },
@@ -29,11 +27,14 @@ export const chatReducers: Reducers<'chat'> = {
       : { ...state, chat: { ...state.chat, sources: { ...sources, [source]: { ...view, heardAt: at } } } }
   },
   'chat/message': (state, { id, by, name, text, known, color, pictures, t }) => {
-    const chat = withNames(state.chat, [by], [name])
+    const chat = withNames(state.chat, [by], [name], [[id]])
     const message = { ...{ id, by, name, text, at: t }, ...defined({ known, color, pictures }) }
     return { ...state, chat: { ...chat, messages: [...chat.messages, message].slice(-maxKept) } }
   },
-  'chat/regular': (state, { by, name }) => ({ ...state, chat: withNames(state.chat, [by], [name]) }),
+  'chat/regular': (state, { by, name, ids }) => ({
+    ...state,
+    chat: withNames(state.chat, [by], [name], [ids]),
+  }),
   'chat/laughed': (state, { line }) => {
     const { laughed } = state.show
     return {
@@ -41,21 +42,21 @@ export const chatReducers: Reducers<'chat'> = {
       show: { ...state.show, laughed: [...laughed.filter((one) => one !== line), line].slice(-maxLaughed) },
     }
   },
-  'chat/newcomers': (state, { by, names }) => ({ ...state, chat: withNames(state.chat, by, names) }),
-  'chat/gave': (state, { by, name }) => ({ ...state, chat: withNames(state.chat, [by], [name]) }),
-  'chat/gift': (state, { by, names }) => ({ ...state, chat: withNames(state.chat, by, names) }),
-  'chat/raid': (state, { by, name }) => ({
+  'chat/newcomers': (state, { by, names, ids }) => ({
     ...state,
-    chat: withNames(state.chat, by === undefined ? [] : [by], [name]),
+    chat: withNames(state.chat, by, names, ids),
+  }),
+  'chat/gave': (state, { by, name, ids }) => ({ ...state, chat: withNames(state.chat, [by], [name], [ids]) }),
+  'chat/gift': (state, { by, names, ids }) => ({ ...state, chat: withNames(state.chat, by, names, ids) }),
+  'chat/raid': (state, { by, name, ids }) => ({
+    ...state,
+    chat: withNames(state.chat, by === undefined ? [] : [by], [name], [ids]),
   }),
   'chat/vote': (state, { options, counts, endsAt, by }) => ({
     ...state,
     chat: {
       ...(state.chat ?? quiet),
-      vote:
-        counts === undefined && endsAt !== undefined
-          ? { options, endsAt, ...(by === undefined ? {} : { by }) }
-          : null,
+      vote: counts === undefined && endsAt !== undefined ? { options, endsAt, ...defined({ by }) } : null,
     },
   }),
   'chat/gone': withoutGone,
@@ -66,9 +67,19 @@ export const chatReducers: Reducers<'chat'> = {
 }
 
 /** Adds people whom the show may name. Whoever is heard again may be shown again. */
-function withNames(before: ChatView | null, by: readonly string[] = [], names: readonly string[]): ChatView {
+function withNames(
+  before: ChatView | null,
+  by: readonly string[] = [],
+  names: readonly string[],
+  messages: readonly (readonly string[] | undefined)[] = [],
+): ChatView {
   const chat = before ?? quiet
-  const added = by.flatMap((key, n) => (names[n] === undefined ? [] : [{ by: key, name: names[n] }]))
+  const added = by.flatMap((key, n) => {
+    const name = names[n]
+    const known = chat.named.find((one) => one.by === key)?.ids ?? []
+    const ids = [...new Set([...known, ...(messages[n] ?? [])])].slice(-maxMessages)
+    return name === undefined ? [] : [{ by: key, name, ids }]
+  })
   return {
     ...chat,
     named: [...chat.named.filter((one) => !by.includes(one.by)), ...added].slice(-maxNamed),

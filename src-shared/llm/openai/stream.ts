@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Usage } from '../../events/event/llm.ts'
-import { isRecord } from '../../step/record.ts'
+import { defined, isRecord } from '../../step/record.ts'
 import { optional } from '../ollama/stream.ts'
 import type { NativeCall } from '../outputs.ts'
 import type { ModelChunk } from '../streaming-driver.ts'
@@ -108,8 +108,7 @@ export async function* openAiChunks(
       const { prompt_tokens, completion_tokens } = parsed.data.usage
       usage = {
         ...usage,
-        ...(prompt_tokens === undefined ? {} : { promptTokens: prompt_tokens }),
-        ...(completion_tokens === undefined ? {} : { completionTokens: completion_tokens }),
+        ...defined({ promptTokens: prompt_tokens, completionTokens: completion_tokens }),
       }
     }
     const promptMs = parsed.data.timings?.prompt_ms
@@ -121,7 +120,7 @@ export async function* openAiChunks(
   // The usage arrives last, and may show that the last call is cut off.
   yield* chunks(calls.end(cut === true))
   const truncated = prompt === undefined ? undefined : options.wasTruncated?.(prompt)
-  yield { type: 'end', usage, cut, ...(truncated === undefined ? {} : { truncated }) }
+  yield { type: 'end', usage, cut, ...defined({ truncated }) }
 }
 
 function* chunks(calls: Iterable<NativeCall>): Generator<ModelChunk> {

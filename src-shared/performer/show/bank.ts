@@ -8,6 +8,7 @@ import {
   linesAnswering,
   type Persona,
 } from '../../events/persona.ts'
+import { topicRestMs } from '../../events/screen-topic.ts'
 import { beatsOfSource, type ShowState } from '../../events/show.ts'
 import { usualSalience } from '../../moments/beat-body.ts'
 import type { Rng } from '../../ports.ts'
@@ -27,9 +28,6 @@ const fillerRepeatMs = 2 * 60 * 60_000
 const sameSightMs = 5 * 60_000
 /** Minimum time (ms) between two lines about how the picture looks, no matter which look they name. */
 const anySightMs = 3 * 60_000
-/** Minimum time (ms) between two lines about the same topic. The topic `thing` means another thing each time. */
-const sameTopicMs = 120_000
-const nextThingMs = 60_000
 /** Minimum salience of a lesser beat that may take a line for any great moment. */
 const bigFrom = 0.7
 /** Minimum silence (ms) before a lesser beat gets a line of an earlier stream that rests. */
@@ -195,13 +193,15 @@ function aboutTopic({ beat, show, persona, now }: LineRequest): readonly BankLin
   const { name } = beat.topic ?? {}
   if (name === undefined || beat.salience >= peakFrom) return []
   const lines = persona.lines[linesAbout(name)] ?? []
-  return now - usedAt(lines, show) >= (name === 'thing' ? nextThingMs : sameTopicMs) ? lines : []
+  return now - usedAt(lines, show) >= topicRestMs(name) ? lines : []
 }
 
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
   if (!isFiller(beat)) return []
   const beats = beatsOfSource(show)
-  const end = beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
+  const end = beats.findLast(
+    ({ beat: { kind, isUnsure }, plan }) => ends.includes(kind) && !isUnsure && plan.level !== 'rest',
+  )
   const since = beats.filter(({ at }) => at > (end?.at ?? 0)).map(({ beat }) => beat.kind)
   // After a setback, joy about an earlier win would be out of place, and so is grief in the next attempt.
   const isOver =

@@ -42,9 +42,8 @@ const gainsPerLine = 6
 const calmBelow = 0.25
 /** At this energy (0 to 1) or more, only beats of at least `wordsFrom.atOnce` get words. */
 const excitedFrom = 0.9
+/** Minimum silence (seconds) before a second filler line, or a line about a beat that is only likely. */
 const longSilenceS = 14
-/** Minimum silence (seconds) before a line about a beat that is only likely. */
-const neutralAfterS = 20
 const maxAfterS = 8
 const afterWordMs = 100
 /** Delay (ms) of the particles of a big word, because the word must appear first. */
@@ -106,7 +105,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   if (direction === 'quiet' && beat.salience < 0.7) return rest('low')
 
   const wants = isUnsure
-    ? beat.cause?.sign === 'words' && secondsSinceWords(request) >= neutralAfterS
+    ? beat.cause?.sign === 'words' && isLongSilence(request)
     : wantsWords(request, weight, energy, direction === 'hype')
   const patienceMs = Math.ceil(patienceFor(request))
   const hasRoom = budget.words.ok || patienceMs > 0

@@ -1,5 +1,6 @@
 import type { Box, SeenLine } from '../../events/observation.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { defined } from '../../step/record.ts'
 import type { ObservationBody } from '../memory/observe.ts'
 import { overlapOf } from '../picture/boxes.ts'
 import { classifyLines, type ScreenSize } from './line-class.ts'
@@ -37,9 +38,7 @@ export function withNames(body: ObservationBody, named: readonly SeenLine[]): Ob
     const { kind, kindConfidence, region } = byBox.get(line.box) ?? {}
     return {
       ...line,
-      ...(kind === undefined ? {} : { kind }),
-      ...(kindConfidence === undefined ? {} : { kindConfidence }),
-      ...(region === undefined ? {} : { region }),
+      ...defined({ kind, kindConfidence, region }),
     }
   }
   return {

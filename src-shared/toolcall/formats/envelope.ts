@@ -1,3 +1,4 @@
+import { parsedJson } from '../../step/parsed-json.ts'
 import type { Repair } from '../../step/repair.ts'
 import { areSynonyms, normalizeKey } from '../repair/key-synonyms.ts'
 import { resolveName, spelled } from '../repair/resolve-name.ts'
@@ -45,7 +46,7 @@ function collect(value: unknown, tools: ToolIndex, sure: boolean, out: Enveloped
     for (const item of value) collect(item, tools, sure, out, depth + 1)
     return
   }
-  const inner = typeof value === 'string' && depth > 0 && value.startsWith('{') ? parsed(value) : value
+  const inner = typeof value === 'string' && depth > 0 && value.startsWith('{') ? parsedJson(value) : value
   if (!isFields(inner)) return
   const list = first(inner, LISTS)
   if (list !== undefined && (Array.isArray(inner[list]) || isFields(inner[list])) && !tools.exact.has(list)) {
@@ -70,14 +71,6 @@ function collect(value: unknown, tools: ToolIndex, sure: boolean, out: Enveloped
   }
   const call = single_(inner, tools, sure) ?? keyed(inner, tools, out)
   if (call) out.push(call)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function withId(outer: Fields, key: string, tools: ToolIndex, out: EnvelopedCall[], depth: number): void {

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../step/parsed-json.ts'
 import type { ParsedCall } from '../formats/format.ts'
 import { readLoose } from '../values/loose-value.ts'
 import { Source } from '../values/source.ts'
@@ -25,7 +26,7 @@ export function cutOff({ open }: Pick<ParsedCall, 'open'>, { cut, maxTokens }: E
  * is half a string, even if brackets end it.
  */
 export function cutOffArguments(text: string, ending: Ending): string | undefined {
-  const json = parsed(text)
+  const json = parsedJson(text)
   // Some servers encode the arguments twice, so valid JSON may contain half an object.
   if (typeof json === 'string' && /^\s*[{[]/.test(json)) return cutOffArguments(json, ending)
   if (json !== undefined) return undefined
@@ -33,12 +34,4 @@ export function cutOffArguments(text: string, ending: Ending): string | undefine
   const { result, openValue, sawEnd } = source.observe(() => readLoose(source, 0))
   const isHalf = result?.repairs.some(({ rule }) => rule === 'close-string')
   return cutOff({ open: isHalf ? 'half' : (openValue ?? (sawEnd ? 'unclosed' : undefined)) }, ending)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }

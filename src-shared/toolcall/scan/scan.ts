@@ -16,13 +16,12 @@ import {
   thoughtEnd,
   thoughtEndAt,
 } from './marks.ts'
-import { mentioningWords, placeholderIn, refusingWords, standsAlone } from './mention.ts'
-import { sentenceBehind } from './next-sentence.ts'
+import { mentioningWords, standsAlone } from './mention.ts'
 import { cutRaw, spokenWords } from './pieces.ts'
 import { readWrapped } from './read-wrapped.ts'
-import { commentBehind } from './reports.ts'
 import { candidate, cheapest, type ScoredCall, type ScoredMatch, scoreMatches } from './score.ts'
 import type { SeenCalls } from './seen-calls.ts'
+import { whyMention } from './why-mention.ts'
 import { closerAt, wrapperAt } from './wrappers.ts'
 
 export interface ScanOptions {
@@ -51,8 +50,6 @@ const WORD_STARTS = new Set(['ca', 'fu', '>>'])
 /** A fence with at most this many characters has no room for a call. */
 const minFence = 5
 const maxDepth = 3
-/** Maximum length of the white space between calls that the same words introduce. */
-const maxGap = 8
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
@@ -362,14 +359,9 @@ export class Scan extends Findings {
     if (!best) return false
     this.matches += 1
     const { from, end } = best.match
-    const blanks = best.calls.map((call) => placeholderIn(call.args))
     const isCall = this.isMeant(source, best)
-    const because = isCall
-      ? ((blanks.every((blank) => blank !== undefined) ? blanks[0] : undefined) ??
-        this.wordsBefore(source, best) ??
-        commentBehind(source, end) ??
-        sentenceBehind(source, end))
-      : undefined
+    const { mentioned, answerFrom } = this
+    const because = isCall ? whyMention(source, best, { mentioned, answerFrom }) : undefined
     const isReported = because !== undefined
     const quoted = best.calls.filter((call) => call.valid && (isReported || this.isEcho(source, call)))
     const own = isReported ? [] : best.calls.filter((call) => !quoted.includes(call))
@@ -390,28 +382,6 @@ export class Scan extends Findings {
     if (taken) this.take('calls', from, end, calls, best.match.format ?? '')
     else this.take('text', from, end)
     return true
-  }
-
-  /** Returns the words before a match, also inside its fence, that make it a mention. */
-  private wordsBefore(source: Source, { match: { from }, calls }: ScoredMatch): string | undefined {
-    const names = calls.map(({ name }) => name)
-    const inside = source.has('```', from) ? calls[0]?.raw.from : undefined
-    return (
-      mentioningWords(source, this.firstOfRun(source, from), this.answerFrom) ??
-      refusingWords(source, from, names, this.answerFrom) ??
-      (inside === undefined ? undefined : mentioningWords(source, inside, from))
-    )
-  }
-
-  /** Returns the start of the mentioned calls that `from` directly follows, because the same words introduce them. */
-  private firstOfRun(source: Source, from: number): number {
-    let start = from
-    for (const { from: at, raw } of [...this.mentioned].reverse()) {
-      const end = at + raw.length
-      if (end > start || start - end > maxGap || /[^\s,;]/.test(source.slice(end, start))) break
-      start = at
-    }
-    return start
   }
 
   /** Returns whether a call repeats one from a text from outside. */

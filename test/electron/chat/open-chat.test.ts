@@ -142,7 +142,10 @@ describe('the lane', () => {
     expect(it.chat.missed(10).questions).toEqual([])
   })
 
-  it('a raider who is timed out vanishes from it, and from what was missed', () => {
+  it.each([
+    ['who is timed out', { person: 'Eve' }],
+    ['whose message is removed', { message: 'r1' }],
+  ])('a raider %s vanishes from it, and from what was missed', (_, gone) => {
     const it = opened()
     it.set({ twitch: 'juniper' })
     it.item({
@@ -150,7 +153,7 @@ describe('the lane', () => {
       person: { id: 'Eve', name: 'Eve', roles: [] },
     })
     expect(it.chat.missed(10).raids).toEqual([{ name: 'Eve', viewers: 40 }])
-    it.item({ kind: 'gone', platform: 'twitch', person: 'Eve' })
+    it.item({ kind: 'gone', platform: 'twitch', ...gone })
     expect([rows(it), it.chat.missed(10).raids]).toEqual([[], []])
   })
 
@@ -459,17 +462,46 @@ describe('openChat', () => {
     expect(of('chat/message')).toMatchObject([{ text: 'Marlow, dance!' }])
   })
 
-  it('takes a message back that an earlier process handed out, and does not hear its person', () => {
-    const { set, say, item, clock, ordered, reopen, of } = opened()
+  it.each<[string, Partial<ChatItem>]>([
+    ['message', { text: 'Marlow, sing!' }],
+    ['greeting', { text: 'hello', isFirst: true }],
+    ['greeting of a regular', { text: 'hello again' }],
+    ['gift', { kind: 'gift', what: 'sub', amount: 1 }],
+    ['raid', { kind: 'raid', viewers: 40 }],
+  ])('takes a %s back that an earlier process handed out, and does not hear its person', (_, what) => {
+    const streams = (what as { text?: string }).text === 'hello again' ? 3 : 1
+    const { set, say, item, clock, ordered, reopen, of, journal } = opened({
+      ...noViewers,
+      seen: () => streams,
+    })
     set({ twitch: 'juniper' })
-    say('Ana', 'Marlow, sing!')
-    clock.advance(12_000)
+    const person = { id: 'Ana', name: 'Ana', roles: [] }
+    const first = { kind: 'message', platform: 'twitch', id: 'x1', person, isFirst: false, emotes: [] }
+    item({ ...first, ...what } as ChatItem)
+    clock.advance(20_000)
+    expect(journal.state().chat?.named).toMatchObject([{ name: 'Ana', ids: ['twitch:x1'] }])
     reopen()
-    item({ kind: 'gone', platform: 'twitch', message: 'm1' })
+    item({ kind: 'gone', platform: 'twitch', message: 'x1' })
     expect(ordered).toEqual(['back by chat'])
+    expect(of('chat/gone')).toMatchObject([{ messages: ['twitch:x1'], person: 'twitch:Ana' }])
+    expect(journal.state().chat?.named).toEqual([])
+    const before = of('chat/message').length
     say('Ana', 'Marlow, dance!')
     clock.advance(400_000)
-    expect(of('chat/message')).toHaveLength(1)
+    expect(of('chat/message')).toHaveLength(before)
+  })
+
+  it('records that a message was removed whose person the state has forgotten, so that it leaves the files', () => {
+    const { set, item, ordered, journal, of } = opened()
+    set({ twitch: 'juniper' })
+    const raid = (id: string): ChatItem => ({
+      ...{ kind: 'raid', platform: 'twitch', id, person: { id, name: id, roles: [] }, viewers: 40 },
+    })
+    for (let n = 0; n < 300; n += 1) item(raid(`Ana${n}`))
+    expect(JSON.stringify(journal.state().chat)).not.toContain('Ana0')
+    item({ kind: 'gone', platform: 'twitch', message: 'Ana0' })
+    expect(of('chat/gone')).toMatchObject([{ messages: ['twitch:Ana0'], person: 'twitch:Ana0' }])
+    expect(ordered).toEqual([])
   })
 
   it('drops what waits when the last source is closed, and ends the vote', () => {

@@ -244,11 +244,38 @@ describe('the clients on the page about events', () => {
       await new Promise((closed) => server.close(closed))
       const away = await ends(command, at)
       expect(seen.over.printed).toBe('Death 7')
-      for (const { code, said } of [seen.over, seen.cut, away])
-        expect({ code, said }).toEqual({ code: 1, said: 'No more events: Adlib is not running' })
+      const ended = [
+        [seen.over, `${at}/ends`],
+        [seen.cut, `${at}/dies`],
+        [away, at],
+      ] as const
+      for (const [{ code, said }, where] of ended)
+        expect({ code, said }).toEqual({ code: 1, said: `No more events: Adlib is not running at ${where}` })
       expect(seen.refused.code).toBe(1)
       expect(seen.refused.said).toMatch(/^No more events: .*401.*$/)
     },
     30_000,
+  )
+
+  it.each(languages.filter((language) => !missingLanguages.includes(language)))(
+    'says how to write an address that is not one: %s',
+    async (language) => {
+      const command = clientCommand(language, folder)
+      const wrong = [
+        ...['127.0.0.1:4747/api/events', 'localhost:4747/api/events', 'http:/127.0.0.1:4747/api/events'],
+        ...[
+          'http://127.0.0.1/api/events',
+          'http://127.0.0.1:99999/api/events',
+          'http://127.0.0.1:x/api/events',
+        ],
+        ...['http://127.0. 0.1:4747/api/events', 'https://127.0.0.1:4747/api/events', 'events', ''],
+      ]
+      for (const at of wrong) {
+        const { code, printed, said } = await ends(command, at)
+        const problem = `"${at}" is not an address: write it as http://127.0.0.1:4747/api/events`
+        expect({ code, printed, said }).toEqual({ code: 1, printed: '', said: `No more events: ${problem}` })
+      }
+    },
+    60_000,
   )
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChatMoment } from '../../../src-shared/chat/chat-moment.ts'
 import { WaitingMoments } from '../../../src-shared/chat/waiting-moments.ts'
 
-const by = (name: string) => ({ platform: 'twitch', id: name, name, roles: [] })
+const by = (name: string) => ({ platform: 'twitch', id: name, name, roles: [], messages: [`twitch:${name}`] })
 const asks = (name: string): ChatMoment => ({ kind: 'asks', id: name, by: by(name), text: 'Marlow?', at: 0 })
 const newcomers = (since = 0): ChatMoment => ({ kind: 'first-time', people: [by('Kai')], count: 1, since })
 const gift = (amount: number, since = 0): ChatMoment => ({

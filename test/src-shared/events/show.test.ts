@@ -48,6 +48,17 @@ describe('the show’s memory of bosses', () => {
     })
   })
 
+  it('counts nothing that is only likely', () => {
+    const warden = { kind: 'arrival', subject: 'Warden' } as const
+    const { bits } = afterBeats(
+      warden,
+      { kind: 'death', isUnsure: true },
+      { kind: 'victory', isUnsure: true },
+    )
+    expect(bits).toMatchObject({ boss: 'Warden', deathsInRow: 0, counts: { arrival: 1 } })
+    expect(bits.bosses).toEqual([{ name: 'Warden', deaths: 0, beaten: false }])
+  })
+
   it('keeps the defeats of a boss who comes back, as the newest of twelve', () => {
     const names = Array.from({ length: 13 }, (_, n) => ({ kind: 'arrival', subject: `Boss ${n}` }) as const)
     const again = afterBeats(

@@ -101,6 +101,25 @@ describe('createBeatReader', () => {
   })
 
   it.each([
+    ['death', { loss: 0.5, bad: 0.4 }, undefined],
+    ['death', { loss: 0.5, none: 0.3 }, true],
+    ['reward', { good: 0.5, win: 0.4 }, undefined],
+    ['reward', { good: 0.5, bad: 0.3 }, true],
+  ] as const)('claims a %s that only a text suggests if the text is clear: %o', (kind, some, isUnsure) => {
+    const shares = { win: 0, loss: 0, good: 0, bad: 0, danger: 0, place: 0, speech: 0, other: 0, none: 0 }
+    const reader = createBeatReader({
+      meaningOf: () => ({ ...shares, ...some }),
+      judge: ({ beat }) => (beat.kind === kind ? 0.9 : 0),
+    })
+    const beats = reader.observe({
+      ...{ id: 'o1', source: 'Screen 1', at: 0, goneLines: [], numbers: [] },
+      newLines: [{ text: 'THE LONG BRIDGE HAS GONE', box: [500, 300, 700, 90], confidence: 92 }],
+      ...{ scene: { cut: false, brightness: 0.5, motion: 0.2 }, confidence: 90, ageMs: 50 },
+    })
+    expect(beats.map((one) => [one.kind, one.isUnsure])).toEqual([[kind, isUnsure]])
+  })
+
+  it.each([
     [true, true],
     [false, undefined],
   ])('claims no end when a drawn bar vanishes, because something may cover it: %s', (bar, isUnsure) => {

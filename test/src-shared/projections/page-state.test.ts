@@ -84,7 +84,7 @@ const filled: State = {
   chat: {
     sources: {},
     messages: [{ id: 'm', by: 'p', name: 'secret', text: 'secret', at: 1 }],
-    named: [{ by: 'p', name: 'secret' }],
+    named: [{ by: 'p', name: 'secret', ids: ['m'] }],
     gone: [],
     perMinute: 1,
     vote: null,
