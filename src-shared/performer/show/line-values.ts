@@ -37,12 +37,16 @@ export function valuesOf(
     ...(beat.kind === 'callout' && beat.subject !== null ? { callout: beat.subject } : {}),
     ...(beat.kind === 'death' ? { deaths: countWord(beat.nth, language) } : {}),
     ...(isChat(beat) && beat.subject !== null ? { name: personWord(beat.subject, language) } : {}),
-    ...(beat.number === undefined ? {} : { value: String(beat.number.value) }),
+    ...(beat.number === undefined || isLast(beat) ? {} : { value: String(beat.number.value) }),
     ...(beat.kind === 'regular' && beat.number !== undefined
       ? { nth: ordinalWord(beat.number.value, saidTexts(language)) }
       : {}),
   }
 }
+
+/** Returns whether a countdown is the last of several, such as a lap. Its number is no time that is left. */
+const isLast = ({ kind, number }: Pick<Beat, 'kind' | 'number'>): boolean =>
+  kind === 'countdown' && number !== undefined && number.value > (number.was ?? number.value)
 
 /** Returns a count in words up to twelve. */
 export const countWord = (count: number, language: ShowLanguage): string =>
