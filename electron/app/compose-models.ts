@@ -33,6 +33,7 @@ export function composeModels(deps: {
   const rightOfWay = createRightOfWay(clock)
   const opened = openModels({
     ...{ settings: () => journal.state().settings, dataDir, auditions, secrets, clock, fork },
+    role: deps.persona,
     opens: 'listed',
   })
   const ready = createReadyModel({

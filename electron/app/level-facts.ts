@@ -2,6 +2,7 @@ import type { Audition } from '../../src-shared/events/audition.ts'
 import { type ModelMemory, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { splitModelName } from '../../src-shared/llm/model-name.ts'
 import { levelOf, type ModelLevel } from '../../src-shared/performer/model-levels.ts'
+import { partOf, type Role } from '../../src-shared/performer/model-part.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FoundModel } from '../model-servers/find-models.ts'
 
@@ -20,10 +21,12 @@ export function levelFacts(
   deps: {
     readonly memory: ModelMemory
     readonly settings: Pick<Settings, 'brain'>
-    readonly audition: Audition | undefined
+    /** The auditions of its weights, newest first. */
+    readonly auditions: readonly Audition[]
+    readonly role: Role
   },
 ): LevelFacts {
-  const { memory, settings, audition } = deps
+  const { memory, settings, auditions, role } = deps
   const { probe, level: remembered } = memory.get(digest)
   const { mode, asks } = settings.brain
   const isSmall = parameters !== undefined && parameters < minParameters
@@ -32,5 +35,6 @@ export function levelFacts(
   // A choice for `NAME` also counts for `engine/NAME`.
   const chosenFor = [id, splitModelName(id)?.name ?? id].find((one) => Object.hasOwn(asks, one))
   const chosen = chosenFor === undefined ? undefined : asks[chosenFor]
-  return { digest, memory, callsTools, level: levelOf({ chosen, remembered, audition, callsTools }) }
+  const audited = { audition: auditions[0], part: partOf(auditions, role) }
+  return { digest, memory, callsTools, level: levelOf({ chosen, remembered, callsTools, ...audited }) }
 }

@@ -8,6 +8,7 @@ import {
   replyWithTimeout,
   type ServerFault,
 } from '../../src-shared/llm/transport.ts'
+import { type Role, roleIn } from '../../src-shared/performer/model-part.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import { isUnderstudy } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -74,6 +75,8 @@ export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string
   readonly auditions?: Pick<Auditions, 'of'>
+  /** As whom a model writes. Default: the persona of the settings, in the language of the show. */
+  readonly role?: () => Role
   readonly clock: Clock
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Passwords and keys. Default: the secrets in the data folder that can be read without a key store. */
@@ -85,6 +88,7 @@ export function openModels(options: {
   readonly opens?: 'any' | 'listed'
 }): ModelChoices {
   const { settings, auditions, clock, env = process.env, memory = totalmem() } = options
+  const { role = () => roleIn(settings().show) } = options
   const servers = openServers({
     ...options,
     ...{ env, totalMemory: memory },
@@ -122,7 +126,11 @@ export function openModels(options: {
     id: string,
     model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
     memory: ModelMemory,
-  ) => levelFacts(id, model, { memory, settings: settings(), audition: auditions?.of(model.digest) })
+  ) =>
+    levelFacts(id, model, {
+      ...{ memory, settings: settings(), role: role() },
+      auditions: auditions?.of(model.digest) ?? [],
+    })
   const level = (model: string): LevelFacts | null => {
     const known = knownAs(model)
     if (known === undefined) return null
@@ -229,7 +237,7 @@ export function openModels(options: {
       return {
         brains: models.map((model) =>
           choiceOf(model, machine, {
-            ...defined({ asks: auditions?.of(model.digest)?.asks }),
+            ...defined({ asks: auditions?.of(model.digest)[0]?.asks }),
             level: factsOf(model.id, model, model.server.memory).level,
           }),
         ),

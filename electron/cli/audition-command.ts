@@ -2,6 +2,7 @@ import type { Audition, AuditionLine, AuditionPairs, PairVerdict } from '../../s
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { levelText } from '../../src-shared/performer/level-text.ts'
 import { type AuditionSummary, summaryOf } from '../../src-shared/performer/model-levels.ts'
+import { judgedLanguage } from '../../src-shared/performer/model-part.ts'
 import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'
 import type { Clock, Rng } from '../../src-shared/ports.ts'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
@@ -163,7 +164,7 @@ function auditionTable(audition: Audition): string[] {
     ...tableOf([['BEAT', 'SCREEN', 'MODEL', 'BANK', 'TIME', 'VERDICT'], ...rows]),
     '',
     figuresLine(summaryOf(audition.lines), audition.callsTools),
-    ...pairsLine(audition),
+    pairsLine(audition),
     `${audition.model}: ${levelText[audition.asks]}`,
   ]
 }
@@ -186,9 +187,14 @@ const verdicts: Readonly<Record<PairVerdict, string>> = {
   worse: 'writes worse than',
 }
 
-/** Says how the model's lines compare with the persona's; no text if they were not compared. */
-const pairsLine = ({ model, pairs }: Audition): string[] =>
-  pairs === undefined ? [] : [`${model} ${verdicts[pairs.verdict]} ${pairs.than}: ${pairsText(pairs)}.`]
+/** Says how the model's lines compare with the persona's, or that this is not known. */
+const pairsLine = ({ model, pairs, language }: Audition): string =>
+  pairs === undefined
+    ? `How the lines of ${model} compare with the persona’s is not known${language === judgedLanguage ? '' : `: ${unjudged}`}.`
+    : `${model} ${verdicts[pairs.verdict]} ${pairs.than}: ${pairsText(pairs)}.`
+
+const unjudged =
+  'Adlib can judge English lines only. It only writes filler and answers unless you choose its level'
 
 const pairsText = ({ of, won, even, share: { value, low, high } }: AuditionPairs): string =>
   `${won} of ${of} pairs won, ${even} even: ${percent(value)} (95 % interval ${Math.round(low * 100)} to ${percent(high)})`
@@ -228,7 +234,7 @@ function auditionPage(audition: Audition): string {
   return [
     `# Audition of ${cell(audition.model)}`,
     '',
-    `${new Date(audition.at).toISOString().slice(0, 10)}, persona ${cell(audition.persona)}. ${[levelText[audition.asks], ...pairsLine(audition).map(cell)].join(' ')}`,
+    `${new Date(audition.at).toISOString().slice(0, 10)}, persona ${cell(audition.persona)}. ${[levelText[audition.asks], cell(pairsLine(audition))].join(' ')}`,
     '',
     '| figure | value |',
     '|---|---|',

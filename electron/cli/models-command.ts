@@ -5,6 +5,7 @@ import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { reasonText } from '../../src-shared/performer/level-text.ts'
+import { roleIn } from '../../src-shared/performer/model-part.ts'
 import { type Clock, sleep } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { levelFacts } from '../app/level-facts.ts'
@@ -181,7 +182,10 @@ function showFacts(
   { memory }: OpenedServer,
   { settings, auditions }: { readonly settings: Settings; readonly auditions: Pick<Auditions, 'of'> },
 ): Pick<ModelRow, 'asks' | 'why' | 'speed'> {
-  const { level } = levelFacts(model.name, model, { memory, settings, audition: auditions.of(model.digest) })
+  const { level } = levelFacts(model.name, model, {
+    ...{ memory, settings, auditions: auditions.of(model.digest) },
+    role: roleIn(settings.show),
+  })
   const { speed } = memory.get(model.digest)
   const { asks, reason } = level
   return { asks, why: reasonText(reason), ...(speed === undefined ? {} : { speed }) }

@@ -13,13 +13,13 @@ import {
 
 const maxAuditions = 100
 
-/** Stores the newest audition of each model, by the model's digest. */
+/** Stores the newest audition of each model as each persona in each language. */
 export interface Auditions {
   /** Returns all auditions, newest first. Reads the files again, because other processes add auditions. */
   list(): readonly Audition[]
-  /** Returns the audition of the model with this digest. Reads no file. */
-  of(digest: string): Audition | undefined
-  /** Stores an audition in place of the model's earlier one. Returns null, or why it could not be written. */
+  /** Returns the auditions of the model with this digest, newest first. Reads no file. */
+  of(digest: string): readonly Audition[]
+  /** Stores an audition in place of the model's earlier one in the same role. Returns null, or why it could not be written. */
   save(audition: Audition): DataFailure | null
 }
 
@@ -32,7 +32,7 @@ export function openAuditions(dataDir: string): Auditions {
   function read(): readonly Audition[] {
     const names = namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
     const found = names.flatMap((name) => readJson(join(folder, name), auditionSchema) ?? [])
-    return [...found.filter(({ digest }) => !unwritten.has(digest)), ...unwritten.values()].sort(
+    return [...found.filter((one) => !unwritten.has(nameOf(one))), ...unwritten.values()].sort(
       (a, b) => b.at - a.at,
     )
   }
@@ -42,20 +42,21 @@ export function openAuditions(dataDir: string): Auditions {
       known = read()
       return known
     },
-    of: (digest) => (digest === '' ? undefined : known.find((one) => one.digest === digest)),
+    of: (digest) => (digest === '' ? [] : known.filter((one) => one.digest === digest)),
     save(audition) {
-      const path = join(folder, nameOf(audition.digest))
+      const name = nameOf(audition)
+      const path = join(folder, name)
       try {
         createFolder(folder)
         replaceFile(path, `${JSON.stringify(audition, null, 2)}\n`)
       } catch (error) {
-        unwritten.set(audition.digest, audition)
+        unwritten.set(name, audition)
         known = read()
         return cannotWrite(path, error)
       }
-      unwritten.delete(audition.digest)
+      unwritten.delete(name)
       known = read()
-      for (const { digest } of known.slice(maxAuditions)) deleteFile(join(folder, nameOf(digest)))
+      for (const old of known.slice(maxAuditions)) deleteFile(join(folder, nameOf(old)))
       known = known.slice(0, maxAuditions)
       return null
     },
@@ -63,8 +64,8 @@ export function openAuditions(dataDir: string): Auditions {
 }
 
 /** Returns the file name of an audition. Some servers use an address as the digest, so hash it. */
-const nameOf = (digest: string): string =>
-  `${createHash('sha256').update(digest).digest('hex').slice(0, 32)}.json`
+const nameOf = ({ digest, persona, language }: Audition): string =>
+  `${createHash('sha256').update(`${digest} ${persona} ${language}`).digest('hex').slice(0, 32)}.json`
 
 function deleteFile(path: string): void {
   try {

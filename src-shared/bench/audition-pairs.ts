@@ -1,4 +1,6 @@
 import type { Audition, AuditionLine, AuditionPairs, PairResult, PairVerdict } from '../events/audition.ts'
+import type { Persona } from '../events/persona.ts'
+import { judgedLanguage } from '../performer/model-part.ts'
 import { appealOf, inOneRow } from '../performer/writer/line-appeal.ts'
 import { type Cluster, clusteredShare } from './analysis/statistics/clustered.ts'
 import type { Interval } from './analysis/statistics/interval.ts'
@@ -32,10 +34,10 @@ export function withPairs(audition: Audition, than: string, appeal: AppealOf): A
  */
 export async function pairsByAppeal(
   audition: Audition,
-  { name, language }: { readonly name: string; readonly language: string },
+  { name, language }: Pick<Persona, 'name' | 'language'>,
   embed: (texts: readonly string[]) => Promise<readonly string[]>,
 ): Promise<Audition> {
-  if (language !== 'en') return audition
+  if (language !== judgedLanguage) return audition
   const texts = [
     ...new Set(audition.lines.flatMap(({ line, bank, screen }) => [inOneRow(line), inOneRow(bank), screen])),
   ].filter((text) => text !== '')

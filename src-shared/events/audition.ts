@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ModelAsks, modelAsks } from '../settings/models.ts'
+import { showLanguage } from '../settings/show.ts'
 import { beatKind } from './beat.ts'
 
 export { type ModelAsks, modelAsks } from '../settings/models.ts'
@@ -59,11 +60,13 @@ export const audition = z.object({
   digest: z.string(),
   at: z.number(),
   persona: z.string(),
+  /** The language of the persona's file. */
+  language: showLanguage.default('en'),
   lines: z.array(auditionLine),
   /** Null if unknown. */
   callsTools: z.boolean().nullable(),
   asks: modelAsks,
-  /** Absent if the lines could not be compared, as those in German. */
+  /** Absent if it is not known how the lines compare: the judge of lines knows English only. */
   pairs: auditionPairs.optional(),
 })
 export type Audition = z.infer<typeof audition>

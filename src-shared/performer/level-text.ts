@@ -13,7 +13,7 @@ export const levelText: Readonly<Record<ModelAsks, string>> = {
 
 /** What a model with the part `filler` writes, as a sentence for the terminal. */
 export const fillerText =
-  'Its audition was worse than the persona’s prepared lines, so it only writes filler and answers.'
+  'No audition shows that it writes as well as this persona in this language, so it only writes filler and answers.'
 
 const faultText: Readonly<Record<Extract<LevelReason, { kind: 'useless' }>['faults'][number], string>> = {
   silent: 'silence',

@@ -215,19 +215,20 @@ export interface ModelLevel {
 
 /**
  * Returns what to request from a model: the streamer's choice; otherwise what its newest show or audition led to, as
- * far as the model calls tools; otherwise lines. Without a choice, a model whose audition was worse than the persona's
- * bank only writes filler and answers.
+ * far as the model calls tools; otherwise lines. A choice also lets it write every line.
  */
 export function levelOf(about: {
   readonly chosen: ModelAsks | undefined
   readonly remembered: LevelMemo | undefined
-  readonly audition: Pick<Audition, 'asks' | 'lines' | 'at' | 'pairs'> | undefined
+  /** The newest one of its weights. */
+  readonly audition: Pick<Audition, 'asks' | 'lines' | 'at'> | undefined
+  /** What it writes without a choice. */
+  readonly part: ModelPart
   /** Null if unknown. */
   readonly callsTools: boolean | null
 }): ModelLevel {
-  const { chosen, remembered, audition, callsTools } = about
+  const { chosen, remembered, audition, part, callsTools } = about
   if (chosen !== undefined) return { asks: chosen, reason: { kind: 'hand' }, part: 'all' }
-  const part = audition?.pairs?.verdict === 'worse' ? 'filler' : 'all'
   const { asks, reason } =
     audition !== undefined && audition.at > (remembered?.at ?? 0)
       ? { asks: audition.asks, reason: resultOf(audition) }

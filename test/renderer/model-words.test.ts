@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { auditionFacts, auditionWord } from '../../renderer/panel/models/audition-words.ts'
+import { auditionFacts, auditionWord, pairsWords } from '../../renderer/panel/models/audition-words.ts'
 import { measuresOf, modelFacts, shareWords } from '../../renderer/panel/models/model-words.ts'
 import type { ModelChoice } from '../../src-shared/contract/api/models.ts'
 import type { Audition, AuditionFault } from '../../src-shared/events/audition.ts'
@@ -124,4 +124,12 @@ it.each([
   ['nothing', lines('echo', 'long', 'long'), 'not funny enough'],
 ] as const)('an audition that led to %s with %j is called %3$s', (asks, said, word) => {
   expect(auditionWord({ asks, lines: said })).toBe(word)
+})
+
+it('pairsWords says how the lines compare, or that this is not known', () => {
+  const share = { value: 0.2, low: 0.1, high: 0.3 }
+  const pairs = { than: 'Marlow', of: 39, won: 6, even: 3, share, verdict: 'worse' } as const
+  expect(pairsWords({ language: 'en', pairs })).toContain('Writes worse than Marlow: won 6 of 39 pairs')
+  expect(pairsWords({ language: 'en', pairs: undefined })).toContain('not known.')
+  expect(pairsWords({ language: 'de', pairs: undefined })).toContain('Adlib can judge English lines only')
 })

@@ -1,6 +1,6 @@
 import { type Layer, sharesOf } from '../../../src-shared/moments/text-meaning.ts'
 
-const steps = 400
+const steps = 200
 const rate = 0.05
 const [keep, keepSquares] = [0.9, 0.999]
 
@@ -23,14 +23,16 @@ export function learnLayer(lessons: readonly LayerLesson[], ridge: number): Laye
   const array = () => new Float64Array(answers * width)
   const [values, means, squares] = [array(), array(), array()]
   const total = lessons.reduce((sum, { weight = 1 }) => sum + weight, 0)
+  const rows = lessons.map(({ inputs: row, wanted, weight = 1 }) => ({ row: sparse(row), wanted, weight }))
   for (let step = 1; step <= steps; step += 1) {
     const slopes = values.map((value, at) => (at % width === inputs ? 0 : ridge * value))
-    for (const { inputs: row, wanted, weight = 1 } of lessons) {
-      const shares = sharesOf(scoresOf(values, row, answers))
+    for (const { row, wanted, weight } of rows) {
+      const shares = sharesOf(scoresOf(values, row, { answers, width }))
       for (let to = 0; to < answers; to += 1) {
         const error = ((shares[to] as number) - (wanted[to] as number)) * (weight / total)
         const first = to * width
-        for (let from = 0; from < inputs; from += 1) add(slopes, first + from, error * (row[from] as number))
+        for (let n = 0; n < row.at.length; n += 1)
+          add(slopes, first + (row.at[n] as number), error * (row.values[n] as number))
         add(slopes, first + inputs, error)
       }
     }
@@ -45,14 +47,29 @@ export function learnLayer(lessons: readonly LayerLesson[], ridge: number): Laye
 }
 
 /** Returns the score of each answer. The last weight of an answer is its bias. */
-function scoresOf(values: Float64Array, row: ArrayLike<number>, answers: number): number[] {
-  const width = row.length + 1
+function scoresOf(
+  values: Float64Array,
+  row: SparseRow,
+  { answers, width }: { readonly answers: number; readonly width: number },
+): number[] {
   return Array.from({ length: answers }, (_, to) => {
-    let sum = values[to * width + row.length] as number
-    for (let from = 0; from < row.length; from += 1)
-      sum += (values[to * width + from] as number) * (row[from] as number)
+    let sum = values[(to + 1) * width - 1] as number
+    for (let n = 0; n < row.at.length; n += 1)
+      sum += (values[to * width + (row.at[n] as number)] as number) * (row.values[n] as number)
     return sum
   })
+}
+
+/** The inputs other than zero, which are few if most inputs are words. */
+interface SparseRow {
+  readonly at: Uint32Array
+  readonly values: Float64Array
+}
+
+function sparse(row: ArrayLike<number>): SparseRow {
+  const at: number[] = []
+  for (let n = 0; n < row.length; n += 1) if (row[n] !== 0) at.push(n)
+  return { at: Uint32Array.from(at), values: Float64Array.from(at, (n) => row[n] as number) }
 }
 
 const add = (to: Float64Array, at: number, value: number): void => {

@@ -3,6 +3,7 @@ import type { KeyedCommand } from '../../../src-shared/contract/command.ts'
 import type { CommandOverHttp } from '../../../src-shared/contract/http-command.ts'
 import type { PanelLanguage } from '../../../src-shared/settings/desktop.ts'
 import type { SettingPath } from '../../../src-shared/settings/setting-fields.ts'
+import type { ShowLanguage } from '../../../src-shared/settings/show.ts'
 import { figure, formatIn, languageTag } from './formats.ts'
 import type English from './languages/en.json'
 
@@ -123,3 +124,7 @@ export function fill(
 
 const formOf = (sentence: Plural, count: number): string =>
   sentence[new Intl.PluralRules(languageTag()).select(count)] ?? sentence.other
+
+/** Returns the name of a language of the show, such as `German`. */
+export const languageName = (language: ShowLanguage): string =>
+  ui.setting['show.language'].options?.[language] ?? language

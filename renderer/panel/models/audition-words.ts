@@ -1,9 +1,5 @@
-import type {
-  Audition,
-  AuditionFault,
-  AuditionPairs,
-  ModelAsks,
-} from '../../../src-shared/events/audition.ts'
+import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/events/audition.ts'
+import { judgedLanguage } from '../../../src-shared/performer/model-part.ts'
 import { seconds } from '../kit/formats.ts'
 import { fill, ui } from '../kit/language.ts'
 /** Returns the texts that explain a line's faults to the streamer. */
@@ -45,8 +41,11 @@ export function auditionFacts({ lines }: Pick<Audition, 'lines'>): string[] {
   ]
 }
 
-/** Says how a model's lines compare with the persona's, with the interval of its share. */
-export function pairsWords({ than, of, won, even, share, verdict }: AuditionPairs): string {
+/** Says how a model's lines compare with the persona's, with the interval of its share; or that this is not known. */
+export function pairsWords({ pairs, language }: Pick<Audition, 'pairs' | 'language'>): string {
+  if (pairs === undefined)
+    return language === judgedLanguage ? ui.models.notCompared : ui.models.onlyEnglishCompared
+  const { than, of, won, even, share, verdict } = pairs
   const says = {
     better: ui.models.writesBetter,
     'as-well': ui.models.writesAsWell,

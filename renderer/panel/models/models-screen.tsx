@@ -13,7 +13,7 @@ import { Findings } from '../access/findings.tsx'
 import { Button } from '../kit/button.tsx'
 import { Select } from '../kit/field.tsx'
 import { dateOf } from '../kit/formats.ts'
-import { fill, ui } from '../kit/language.ts'
+import { fill, languageName, ui } from '../kit/language.ts'
 import { loadedLater, Screen } from '../kit/screen.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Problem, Status } from '../kit/status.tsx'
@@ -143,7 +143,10 @@ function AuditionList(props: { state: State; models: ModelsAnswer['brains'] | nu
       ) : (
         <ul className="ruled auditions" aria-label={ui.models.auditions}>
           {list.map((one) => (
-            <Result key={`${one.model} ${one.digest} ${one.persona} ${one.at}`} audition={one} />
+            <Result
+              key={`${one.model} ${one.digest} ${one.persona} ${one.language} ${one.at}`}
+              audition={one}
+            />
           ))}
         </ul>
       )}
@@ -230,7 +233,7 @@ const asksLooks: Record<ModelAsks, string> = {
 }
 
 function Result({ audition }: { audition: Audition }) {
-  const { model, at, asks, lines, persona, pairs } = audition
+  const { model, at, asks, lines, persona, language } = audition
   return (
     <li>
       <details>
@@ -238,9 +241,13 @@ function Result({ audition }: { audition: Audition }) {
           <b className="mono anywhere">{model}</b>
           <span className={`badge ${asksLooks[asks]}`}>{asksWords()[asks]}</span>
           <span className="t2">
-            {[dateOf(at), fill(ui.models.asPersona, { persona }), ...auditionFacts(audition)].join(' · ')}
+            {[
+              dateOf(at),
+              fill(ui.models.asPersona, { persona, language: languageName(language) }),
+              ...auditionFacts(audition),
+            ].join(' · ')}
           </span>
-          {pairs !== undefined && <span className="t2">{pairsWords(pairs)}</span>}
+          <span className="t2">{pairsWords(audition)}</span>
         </summary>
         <table className="side-by-side">
           <caption className="sr">{fill(ui.models.linesOf, { model })}</caption>

@@ -1,11 +1,7 @@
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { type ShowLanguage, showLanguage } from '../../../src-shared/settings/show.ts'
-import { fill, ui } from '../kit/language.ts'
+import { fill, languageName, ui } from '../kit/language.ts'
 import { useShowLanguage } from './personas.ts'
-
-/** Returns the name of a language of the show, such as `German`. */
-export const languageName = (language: ShowLanguage): string =>
-  ui.setting['show.language'].options?.[language] ?? language
 
 /** Returns the languages of the show with their names, as options of a choice. */
 export const languageOptions = (): (readonly [ShowLanguage, string])[] =>

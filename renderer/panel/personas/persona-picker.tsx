@@ -3,11 +3,11 @@ import './persona-picker.css'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../kit/button.tsx'
-import { fill, ui } from '../kit/language.ts'
+import { fill, languageName, ui } from '../kit/language.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { sampleLine } from './line-rows.ts'
 import { PersonaFace } from './persona-face.tsx'
-import { LanguageNote, languageName } from './persona-language.tsx'
+import { LanguageNote } from './persona-language.tsx'
 import { cardsOf, loadPersonas, type PersonaCard, usePersonas, useShowLanguage } from './personas.ts'
 
 /** Cards for all personas. */

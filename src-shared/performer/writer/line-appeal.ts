@@ -1,6 +1,13 @@
 import { type BeatKind, screenKinds } from '../../events/beat.ts'
 import weights from '../../moments/line-weights.json' with { type: 'json' }
-import { type Layer, layerScores, sharesOf, similarity, vectorOf } from '../../moments/text-meaning.ts'
+import {
+  type Layer,
+  layerScores,
+  sharesOf,
+  similarity,
+  textFeatures,
+  vectorOf,
+} from '../../moments/text-meaning.ts'
 import { echoShare } from './judge-line.ts'
 
 /** A line about a moment, in one row. The embeddings are those of `EmbedTexts`. */
@@ -26,21 +33,25 @@ export const inOneRow = (line: string): string => line.replace(/\s*(?:\n|\s\/\s)
 
 /** More words than this do not count. */
 const manyWords = 20
+/** Number of weights of letters and words. Several of them share a weight. */
+const spellings = 1 << 13
+/** How much letters and words count beside what a line means. */
+const spelledShare = 2
 /** Keeps a line that fits no kind from deciding alone. */
 const leastShare = 0.002
 
 /**
  * Returns what a line is judged by: what it means, whether it was meant for such a moment, how close it is to the screen,
- * and its form. No list of words decides.
+ * its form, and its letters and words.
  */
 export function appealFeatures(
   { line, kind, screen, embedding, screenEmbedding }: PlacedLine,
   kinds: Layer,
-): number[] {
+): Float32Array {
   const vector = vectorOf(embedding)
   const words = line.match(/\p{L}+/gu)?.length ?? 0
   const sentences = line.match(/[.!?…]+(?=\s|$)/gu)?.length ?? 0
-  return [
+  return Float32Array.of(
     ...vector,
     fitOf(vector, kind, kinds),
     similarity(vector, vectorOf(screenEmbedding)),
@@ -50,7 +61,17 @@ export function appealFeatures(
     Number(sentences > 1),
     Number(line.includes('?')),
     Number(line.includes('!')),
-  ]
+    ...spelledIn(line),
+  )
+}
+
+function spelledIn(line: string): Float32Array {
+  const found = new Float32Array(spellings)
+  for (const { index, share } of textFeatures(line)) {
+    const at = index % spellings
+    found[at] = (found[at] as number) + spelledShare * share
+  }
+  return found
 }
 
 /** Returns how much more a line fits a kind of moment than any other (0: as much), on a logarithmic scale. */

@@ -136,6 +136,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
     digest: deps.digest,
     at: clock.now(),
     persona: persona.id,
+    language: persona.language,
     lines,
     callsTools,
     asks: asksAfter(lines, callsTools),

@@ -23,6 +23,7 @@ function onStage({ memory = createModelMemory() } = {}) {
       chosen: journal.state().settings.brain.asks[name],
       remembered: memory.get('d').level,
       audition: undefined,
+      part: 'all' as const,
       callsTools: true,
     }
     return { digest: 'd', memory, callsTools: true, level: levelOf(about) }

@@ -4,6 +4,7 @@ import { openModels } from '../../../electron/app/models.ts'
 import { openAuditions } from '../../../electron/data/auditions.ts'
 import { modelMemoryFile } from '../../../electron/model-servers/model-memory-file.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import type { Audition } from '../../../src-shared/events/audition.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
@@ -19,16 +20,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Returns what is requested from the model that a data folder knows like this. */
-async function asksOf(model: string, { dataDir = newFolder(), asks = {} as Settings['brain']['asks'] } = {}) {
-  const settings = { ...defaultSettings, brain: { ...defaultSettings.brain, asks } }
+const audition: Audition = {
+  ...{ model: 'large:1.5b', digest: 'large', at: 1, persona: 'marlow', language: 'en' },
+  ...{ lines: [], callsTools: null, asks: 'words' },
+}
+
+interface Known {
+  readonly dataDir?: string
+  readonly asks?: Settings['brain']['asks']
+  readonly show?: Partial<Settings['show']>
+}
+
+/** Returns the models of a data folder, one of which was found. */
+async function modelsWith(model: string, { dataDir = newFolder(), asks = {}, show = {} }: Known) {
+  const settings = {
+    ...defaultSettings,
+    ...{ brain: { ...defaultSettings.brain, asks }, show: { ...defaultSettings.show, ...show } },
+  }
   const models = openModels({
     ...{ settings: () => settings, dataDir, clock: systemClock },
     ...{ auditions: openAuditions(dataDir), env: { OLLAMA_HOST: server.url } },
   })
   await models.present(model, signal)
-  return models.asks(model)
+  return models
 }
+/** Returns what is requested from the model that a data folder knows like this. */
+const asksOf = async (model: string, known: Known = {}) => (await modelsWith(model, known)).asks(model)
 
 const probe = { ok: true, at: Date.now(), ms: 300 }
 const memoryIn = (dataDir: string) => modelMemoryFile(join(dataDir, 'models.json'))
@@ -42,8 +59,7 @@ describe('what a model is asked for', () => {
 
   it('begins where the newest audition or show of these weights ended', async () => {
     const dataDir = newFolder()
-    const audition = { model: 'large:1.5b', digest: 'large', at: 100, persona: 'marlow', lines: [] }
-    openAuditions(dataDir).save({ ...audition, callsTools: true, asks: 'tools' })
+    openAuditions(dataDir).save({ ...audition, at: 100, callsTools: true, asks: 'tools' })
     memoryIn(dataDir).learn('large', { probe })
     expect(await asksOf('large:1.5b', { dataDir })).toBe('tools')
     const level = {
@@ -69,5 +85,23 @@ describe('what a model is asked for', () => {
       ...{ probe, level: { asks: 'call', reason: { kind: 'start' }, at: 1, falls: {} } },
     })
     expect(await asksOf('tiny:0.3b', { dataDir })).toBe('words')
+  })
+})
+
+describe('which lines a model writes', () => {
+  it('depends on how it wrote as the persona and in the language of the show', async () => {
+    const dataDir = newFolder()
+    const pairs = { than: 'Vera', of: 39, won: 1, even: 0, share: { value: 0, low: 0, high: 0.1 } }
+    openAuditions(dataDir).save({
+      ...{ ...audition, persona: 'vera', pairs: { ...pairs, verdict: 'worse' } },
+    })
+    openAuditions(dataDir).save({ ...audition, at: 2, pairs: { ...pairs, verdict: 'as-well' } })
+    const partOf = async (known: Known) =>
+      (await modelsWith('large:1.5b', { dataDir, ...known })).part('large:1.5b')
+    expect(await partOf({ show: { persona: 'marlow' } })).toBe('all')
+    expect(await partOf({ show: { persona: 'vera' } })).toBe('filler')
+    expect(await partOf({ show: { persona: 'marlow', language: 'de' } })).toBe('filler')
+    const chosen = { asks: { 'large:1.5b': 'words' } } as const
+    expect(await partOf({ ...chosen, show: { language: 'de' } })).toBe('all')
   })
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditionCommand } from '../../../electron/cli/audition-command.ts'
@@ -58,7 +58,7 @@ describe('adlib audition', () => {
       /^small:1b writes (?:better than|worse than|as well as) Marlow: \d+ of \d+ pairs won, \d+ even: \d+ % \(95 % interval \d+ to \d+ %\)\.$/,
     )
     expect(written.at(-1)).toBe('small:1b: It writes lines and calls tools.')
-    expect(openAuditions(dir).of('d1')?.asks).toBe('tools')
+    expect(openAuditions(dir).of('d1')[0]?.asks).toBe('tools')
     const text = readFileSync(page, 'utf8')
     expect(text).toContain('# Audition of small:1b')
     expect(text).toContain('| beside Marlow’s lines | ')
@@ -76,6 +76,23 @@ describe('adlib audition', () => {
       asks: 'nothing',
       summary: { lines: 39, good: expect.any(Number), medianMs: expect.any(Number) },
     })
+  })
+
+  it('says of German lines that it is not known how they compare, and keeps the English audition', async () => {
+    const dir = newFolder()
+    server.say(...funny, drum)
+    await run('small:1b', { dir })
+    server.say(...funny, drum)
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify({ show: { language: 'de' } }))
+    const { written } = await run('small:1b', { dir })
+    expect(written.at(-2)).toMatch(
+      /^How the lines of small:1b compare .* is not known: .* English lines only\./,
+    )
+    expect(openAuditions(dir).of('d1')).toMatchObject([
+      { persona: 'marlow', language: 'de' },
+      { persona: 'marlow', language: 'en', pairs: { than: 'Marlow' } },
+    ])
+    expect(openAuditions(dir).of('d1')[0]).not.toHaveProperty('pairs')
   })
 
   it('stores nothing if the audition is canceled, and exits with 1 if the model is missing', async () => {

@@ -5,14 +5,10 @@ import { openAuditions } from '../../../electron/data/auditions.ts'
 import type { Audition } from '../../../src-shared/events/audition.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
-const audition = (digest: string, at: number, asks: Audition['asks'] = 'words'): Audition => ({
-  model: `model-${digest}`,
-  digest,
-  at,
-  persona: 'marlow',
-  lines: [],
-  callsTools: null,
-  asks,
+const audition = (digest: string, at: number, given: Partial<Audition> = {}): Audition => ({
+  ...{ model: `model-${digest}`, digest, at, persona: 'marlow', language: 'en' },
+  ...{ lines: [], callsTools: null, asks: 'words' },
+  ...given,
 })
 
 describe('openAuditions', () => {
@@ -22,13 +18,27 @@ describe('openAuditions', () => {
     const others = openAuditions(dir)
     expect(mine.save(audition('http://localhost:1234 a/b', 1))).toBeNull()
     expect(mine.save(audition('d2', 2))).toBeNull()
-    expect(mine.save(audition('http://localhost:1234 a/b', 3, 'tools'))).toBeNull()
-    expect(others.of('d2')).toBeUndefined()
+    expect(mine.save(audition('http://localhost:1234 a/b', 3, { asks: 'tools' }))).toBeNull()
+    expect(others.of('d2')).toEqual([])
     expect(others.list().map(({ digest, at }) => [digest, at])).toEqual([
       ['http://localhost:1234 a/b', 3],
       ['d2', 2],
     ])
-    expect(others.of('http://localhost:1234 a/b')?.asks).toBe('tools')
+    expect(others.of('http://localhost:1234 a/b').map(({ asks }) => asks)).toEqual(['tools'])
+  })
+
+  it('keeps what a model wrote as each persona and in each language', () => {
+    const dir = newFolder()
+    const auditions = openAuditions(dir)
+    auditions.save(audition('d1', 1))
+    auditions.save(audition('d1', 2, { persona: 'vera' }))
+    auditions.save(audition('d1', 3, { language: 'de' }))
+    auditions.save(audition('d1', 4))
+    expect(openAuditions(dir).of('d1')).toMatchObject([
+      { at: 4, persona: 'marlow', language: 'en' },
+      { at: 3, persona: 'marlow', language: 'de' },
+      { at: 2, persona: 'vera', language: 'en' },
+    ])
   })
 
   it('ignores broken files and keeps at most 100 auditions', () => {
@@ -40,7 +50,7 @@ describe('openAuditions', () => {
     writeFileSync(join(dir, 'auditions', files[0] ?? ''), '{"model":')
     writeFileSync(join(dir, 'auditions', 'notes.txt'), 'mine')
     expect(openAuditions(dir).list()).toHaveLength(99)
-    expect(openAuditions(dir).of('d1')).toBeUndefined()
+    expect(openAuditions(dir).of('d1')).toEqual([])
   })
 
   it('stores an audition even if an old one cannot be deleted', () => {
@@ -53,7 +63,7 @@ describe('openAuditions', () => {
     renameSync(path, join(dir, 'auditions', `${'0'.repeat(32)}.json`))
     mkdirSync(path)
     expect(auditions.save(audition('d100', 100))).toBeNull()
-    expect(openAuditions(dir).of('d100')?.at).toBe(100)
+    expect(openAuditions(dir).of('d100')[0]?.at).toBe(100)
   })
 
   it('reports an unwritable folder, and keeps the audition in memory', () => {
@@ -61,10 +71,10 @@ describe('openAuditions', () => {
     writeFileSync(join(dir, 'auditions'), 'a file in the place of the folder')
     chmodSync(join(dir, 'auditions'), 0o600)
     const auditions = openAuditions(dir)
-    expect(auditions.save(audition('d1', 1, 'nothing'))).toMatchObject({
+    expect(auditions.save(audition('d1', 1, { asks: 'nothing' }))).toMatchObject({
       message: expect.stringContaining('auditions'),
     })
-    expect(auditions.of('d1')?.asks).toBe('nothing')
+    expect(auditions.of('d1')[0]?.asks).toBe('nothing')
     expect(auditions.list()).toHaveLength(1)
   })
 })

@@ -19,7 +19,8 @@ const line = (given: Partial<AuditionLine>): AuditionLine => ({
   ...given,
 })
 const auditionOf = (lines: readonly AuditionLine[]): Audition => ({
-  ...{ model: 'small:1b', digest: 'd', at: 1, persona: 'marlow', callsTools: null, asks: 'words' },
+  ...{ model: 'small:1b', digest: 'd', at: 1, persona: 'marlow', callsTools: null },
+  ...{ language: 'en', asks: 'words' },
   lines: [...lines],
 })
 /** Thirteen moments with three lines each. */
@@ -54,7 +55,7 @@ describe('withPairs', () => {
 })
 
 describe('pairsByAppeal', () => {
-  const marlow = { name: 'Marlow', language: 'en' }
+  const marlow = { name: 'Marlow', language: 'en' } as const
   const audition = auditionOf([line({})])
 
   it('compares no German lines, and none whose embeddings fail', async () => {

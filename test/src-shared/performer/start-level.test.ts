@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { PairVerdict } from '../../../src-shared/events/audition.ts'
 import { levelOf } from '../../../src-shared/performer/model-levels.ts'
 
-const unknown = { chosen: undefined, remembered: undefined, audition: undefined, callsTools: null }
+const unknown = {
+  ...{ chosen: undefined, remembered: undefined, audition: undefined, callsTools: null },
+  part: 'all',
+} as const
 const remembered = { asks: 'call', reason: { kind: 'start' }, at: 10, falls: {} } as const
 const audition = { asks: 'tools' as const, at: 20, lines: [] }
 
@@ -15,7 +17,7 @@ describe('levelOf', () => {
   })
 
   it('prefers the streamer’s choice, then the newer one of memory and audition', () => {
-    const all = { remembered, audition, callsTools: true }
+    const all = { ...unknown, remembered, audition, callsTools: true }
     expect(levelOf({ ...all, chosen: 'nothing' })).toMatchObject({
       asks: 'nothing',
       reason: { kind: 'hand' },
@@ -36,20 +38,9 @@ describe('levelOf', () => {
     expect(levelOf({ ...known, callsTools: null, chosen: 'tools' }).asks).toBe('tools')
   })
 
-  it('lets a model whose audition was worse than the bank write filler only, unless the streamer chose its level', () => {
-    const partOf = (verdict: PairVerdict, chosen?: 'words') => {
-      const share = { value: 0.3, low: 0.2, high: 0.4 }
-      const pairs = { than: 'Marlow', of: 39, won: 10, even: 4, share, verdict }
-      return levelOf({ ...unknown, chosen, audition: { ...audition, pairs }, callsTools: true }).part
-    }
-    expect([partOf('better'), partOf('as-well'), partOf('worse')]).toEqual(['all', 'all', 'filler'])
-    expect(partOf('worse', 'words')).toBe('all')
-  })
-
-  it('does not let a later show undo the verdict of the audition', () => {
-    const pairs = { than: 'Marlow', of: 1, won: 0, even: 0, share: { value: 0, low: 0, high: 0.4 } }
-    const worse = { ...audition, at: 5, pairs: { ...pairs, verdict: 'worse' as const } }
-    const known = { ...unknown, remembered: { ...remembered, asks: 'words' as const }, audition: worse }
-    expect(levelOf(known)).toMatchObject({ asks: 'words', part: 'filler' })
+  it('writes what its audition allows, whatever a later show led to, unless the streamer chose its level', () => {
+    const known = { ...unknown, remembered, part: 'filler', callsTools: true } as const
+    expect(levelOf(known)).toMatchObject({ asks: 'call', part: 'filler' })
+    expect(levelOf({ ...known, chosen: 'words' })).toMatchObject({ asks: 'words', part: 'all' })
   })
 })
