@@ -11,6 +11,8 @@ import { kindsOf } from './words.ts'
 const sureFrom = 0.6
 /** Minimum probability that a text reports something good, or bad, for a beat that nothing else suggests, outside a fight. */
 const meantFrom = 0.8
+/** Minimum probability of an end's words about which both judges of texts are sure. */
+const agreedFrom = 0.9
 /** Minimum probability of a speech without a speaker that the show may answer. */
 const saidFrom = 0.5
 
@@ -35,11 +37,18 @@ export function withCause(
   const isConfirmed = all.some((other) => other.sign !== sign && other.beat.polarity * beat.polarity > 0)
   // A spoken line says little about the game, especially if its speaker has a name.
   const isSaid = beat.kind === 'dialogue' && (beat.subject !== null || share >= saidFrom)
+  // Such a high mean means that letters and the embedding agree, as about "VICTORY".
+  const isAgreed = block !== undefined && share >= saidFrom && clearnessOf(block) >= agreedFrom
   const isMeant = block === undefined || isFight || !isOutcome(beat) || senseOf(block, beat) >= meantFrom
   const isSure =
-    isConfirmed || isSaid || (share >= sureFrom && isMeant && sign !== 'picture' && cause.sign !== 'drawn')
+    isConfirmed ||
+    isSaid ||
+    isAgreed ||
+    (share >= sureFrom && isMeant && sign !== 'picture' && cause.sign !== 'drawn')
   return { ...beat, cause, ...(isSure ? {} : { isUnsure: true as const }) }
 }
+
+const clearnessOf = ({ shares: { win, loss } }: JudgedBlock): number => Math.max(win, loss)
 
 /** Returns whether a beat claims something good or bad. An arrival that only words report claims nothing without a name. */
 const isOutcome = (beat: BeatBody): boolean => beat.kind !== 'arrival' && !isMention(beat)
