@@ -33,7 +33,12 @@ const message: Reader = ({ data, platform, key }) => {
       emotes: [...said.list('emotes'), ...data.list('emotes')].map((emote) => emote.text('name')),
     },
     ...(bits > 0
-      ? [{ ...{ kind: 'gift', platform, id: `${id}-bits`, person }, ...{ what: 'bits', amount: bits } }]
+      ? [
+          {
+            ...{ kind: 'gift', platform, id: `${id}-bits`, message: id, person },
+            ...{ what: 'bits', amount: bits },
+          },
+        ]
       : []),
   ]
 }

@@ -29,7 +29,12 @@ export function messageOf(line: string): ChatItem[] | undefined {
       ...defined({ room: tags.get('room-id') }),
     },
     ...(bits > 0
-      ? [{ kind: 'gift', platform, id: `${id}-bits`, person, what: 'bits', amount: bits } as const]
+      ? [
+          {
+            ...({ kind: 'gift', platform, id: `${id}-bits`, message: id, person } as const),
+            ...({ what: 'bits', amount: bits } as const),
+          },
+        ]
       : []),
   ]
 }

@@ -42,6 +42,8 @@ export const chatItem = z.discriminatedUnion('kind', [
     ...origin,
     person: chatPerson,
     what: giftKind,
+    /** Id of the message that it came with, if this is another one: a moderator removes that. */
+    message: origin.id.optional(),
     /** Number of subscriptions or bits, or the amount of money. */
     amount: z.number().min(0).max(1e9),
     months: z.number().int().min(0).max(1000).optional(),

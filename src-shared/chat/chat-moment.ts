@@ -12,7 +12,8 @@ export type Chatter = Pick<ChatPerson, 'id' | 'name' | 'roles' | 'color'> & {
 /** Returns the person of an item. */
 export const chatter = (item: Exclude<ChatItem, { kind: 'gone' }>): Chatter => {
   const { id, name, roles, color } = item.person
-  const messages = [messageKey(item)]
+  const said = item.kind === 'gift' ? item.message : undefined
+  const messages = [item.id, said ?? []].flat().map((id) => messageKey({ ...item, id }))
   return { platform: item.platform, id, name, roles, messages, ...defined({ color }) }
 }
 

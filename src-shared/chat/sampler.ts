@@ -128,7 +128,8 @@ export class ChatSampler {
     if (this.isMuted(person.name)) return this.leave(item, 'muted', now)
     const who = authorKey(item)
     // The card of a gift or a raid goes when its message is removed.
-    if (item.kind === 'raid' || item.kind === 'gift') keep(this.handed, key, who)
+    if (item.kind === 'raid' || item.kind === 'gift')
+      for (const one of chatter(item).messages) keep(this.handed, one, who)
     if (item.kind === 'raid') {
       this.greetings.raided(now)
       if (this.isSilenced(who, now)) return []

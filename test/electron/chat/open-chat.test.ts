@@ -491,6 +491,34 @@ describe('openChat', () => {
     expect(of('chat/message')).toHaveLength(before)
   })
 
+  it.each([false, true])('takes a cheer back by its message; after a restart: %s', (isRestarted) => {
+    const { set, item, clock, ordered, reopen, of, journal } = opened()
+    set({ twitch: 'juniper' })
+    const by = { platform: 'twitch', person: { id: 'Ana', name: 'Ana', roles: [] } }
+    const said: ChatItem = { ...by, kind: 'message', id: 'x1', text: 'cheer9', isFirst: false, emotes: [] }
+    const cheer: ChatItem = { ...by, kind: 'gift', id: 'x1-bits', message: 'x1', what: 'bits', amount: 9 }
+    for (const one of [said, cheer]) item(one)
+    clock.advance(20_000)
+    if (isRestarted) reopen()
+    for (const one of [said, cheer]) item(one)
+    clock.advance(20_000)
+    expect(of('chat/gift')).toMatchObject([{ names: ['Ana'], gifts: 1 }])
+    item({ kind: 'gone', platform: 'twitch', message: 'x1' })
+    expect(of('chat/gone')).toMatchObject([{ messages: ['twitch:x1'], person: 'twitch:Ana' }])
+    expect(journal.state().chat?.named).toEqual([])
+    expect(ordered).toEqual(['back by chat'])
+  })
+
+  it('leaves a cheer out whose message is removed before the thanks', () => {
+    const { set, item, clock, of } = opened()
+    set({ twitch: 'juniper' })
+    const by = { platform: 'twitch', person: { id: 'Ana', name: 'Ana', roles: [] } }
+    item({ ...by, kind: 'gift', id: 'x1-bits', message: 'x1', what: 'bits', amount: 9 })
+    item({ kind: 'gone', platform: 'twitch', message: 'x1' })
+    clock.advance(20_000)
+    expect(of('chat/gift')).toEqual([])
+  })
+
   it('records that a message was removed whose person the state has forgotten, so that it leaves the files', () => {
     const { set, item, ordered, journal, of } = opened()
     set({ twitch: 'juniper' })

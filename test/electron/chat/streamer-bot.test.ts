@@ -44,6 +44,14 @@ describe('readStreamerBot', () => {
     expect(read(source, type, data)).toMatchObject([{ kind: 'gift', person: { name: 'Ana' }, ...expected }])
   })
 
+  it('reads bits with the message that they came with, by which they are removed', () => {
+    const user = { id: '5', name: 'Ana' }
+    expect(read('Twitch', 'Cheer', { user, messageId: 'm', text: 'cheer9', bits: 9 })).toMatchObject([
+      { kind: 'message', id: 'm' },
+      { kind: 'gift', message: 'm', what: 'bits', amount: 9 },
+    ])
+  })
+
   it('counts a gift bomb once, although each subscription of it arrives, too', () => {
     const user = { id: '5', name: 'Ana' }
     for (const mark of ['fromSubBomb', 'fromCommunitySubGift'])

@@ -68,7 +68,7 @@ describe('the chat of Twitch', () => {
     expect(second).toMatchObject({ person: { roles: ['moderator'] } })
     expect([third, gift]).toMatchObject([
       { kind: 'message', id: 'm3' },
-      { kind: 'gift', what: 'bits', amount: 100 },
+      { kind: 'gift', message: 'm3', what: 'bits', amount: 100 },
     ])
   })
 
