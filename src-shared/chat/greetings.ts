@@ -1,6 +1,7 @@
+import { maxMessages } from '../events/event/chat.ts'
 import { waitingLifeMs } from '../events/line-life.ts'
 import { authorKey, type ChatMessage } from './chat-item.ts'
-import { type ChatMoment, chatter } from './chat-moment.ts'
+import { type ChatMoment, type Chatter, chatter } from './chat-moment.ts'
 import { type HeldMessage, holdMs, maxHeld } from './held-message.ts'
 
 /** Minimum time (ms) between greetings of newcomers, and of regulars. */
@@ -71,7 +72,12 @@ export class Greetings {
     const of = this.newcomers.filter(({ at }) => now >= at + holdMs)
     this.newcomers = this.newcomers.filter((one) => !of.includes(one))
     this.greetedAt = now
-    const all = new Map(of.map(({ message }) => [authorKey(message), chatter(message)]))
+    const all = new Map<string, Chatter>()
+    for (const { message } of of) {
+      const by = chatter(message)
+      const before = all.get(authorKey(message))?.messages ?? []
+      all.set(authorKey(message), { ...by, messages: [...before, ...by.messages].slice(-maxMessages) })
+    }
     const people = [...all.values()].slice(0, maxNamed)
     return { moment: { kind: 'first-time', people, count: all.size, since: of[0]?.at ?? now }, of }
   }

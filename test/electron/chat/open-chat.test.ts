@@ -509,6 +509,21 @@ describe('openChat', () => {
     expect(ordered).toEqual(['back by chat'])
   })
 
+  it.each(['a', 'b'])(
+    'takes the greeting of a newcomer back by each message, after a restart: %s',
+    (message) => {
+      const { set, say, item, clock, reopen, of, journal } = opened()
+      set({ twitch: 'juniper' })
+      for (const id of ['a', 'b']) say('Ana', 'hello', { id, isFirst: true })
+      clock.advance(20_000)
+      expect(of('chat/newcomers')).toMatchObject([{ ids: [['twitch:a', 'twitch:b']], count: 1 }])
+      reopen()
+      item({ kind: 'gone', platform: 'twitch', message })
+      expect(of('chat/gone')).toMatchObject([{ messages: [`twitch:${message}`], person: 'twitch:Ana' }])
+      expect(journal.state().chat?.named).toEqual([])
+    },
+  )
+
   it('leaves a cheer out whose message is removed before the thanks', () => {
     const { set, item, clock, of } = opened()
     set({ twitch: 'juniper' })
