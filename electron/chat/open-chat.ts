@@ -123,7 +123,7 @@ export function openChat(deps: ChatDeps): Chat {
       }
     }
   }
-  const takeBack = ({ messages, person, all }: Extract<ChatMoment, { kind: 'gone' }>): void => {
+  const takeBack = ({ messages, person, all, isEarlier }: Extract<ChatMoment, { kind: 'gone' }>): void => {
     const gone: Gone = {
       messages: [...messages],
       ...defined({ person, all }),
@@ -132,7 +132,7 @@ export function openChat(deps: ChatDeps): Chat {
     // Look for it first, because the event takes it out of the state.
     const about = aboutGone(journal.state(), gone)
     // The files of the run still have the words of a person whom the state no longer names.
-    if (about === null && messages.length === 0) return
+    if (about === null && messages.length === 0 && !isEarlier) return
     journal.append({ type: 'chat/gone', ...gone })
     if (about !== null) orders.takeBack(about, 'chat')
   }

@@ -80,12 +80,16 @@ type Happening =
   | { readonly kind: 'vote'; readonly options: readonly string[]; readonly counts: readonly number[] }
   | { readonly kind: 'silence'; readonly ms: number }
   | { readonly kind: 'order'; readonly order: ChatOrder; readonly by: Chatter }
-  /** What was handed out before must disappear: these messages, everything of this person, or the whole chat. */
+  /**
+   * What was handed out before must disappear: these messages, everything of this person, or the whole chat. `isEarlier`: only an
+   * earlier process of the run can have handed it out.
+   */
   | {
       readonly kind: 'gone'
       readonly messages: readonly string[]
       readonly person?: string
       readonly all?: true
+      readonly isEarlier?: true
     }
   /** Numbers of the last minute. */
   | { readonly kind: 'counted'; readonly messages: number; readonly people: number; readonly gone: number }

@@ -29,6 +29,8 @@ const minuteMs = 60_000
 /** Time (ms) for which a person whose words were removed is not heard. */
 const mutedMs = 1_800_000
 const maxPeople = 5000
+/** Maximum number of removals of what only an earlier process can have handed out: a flood of them must not fill the disk. */
+const maxEarlier = 2000
 const known: ReadonlySet<string> = new Set(bots)
 
 type Removed = Omit<Extract<ChatItem, { kind: 'gone' }>, 'kind'>
@@ -71,6 +73,8 @@ export class ChatSampler {
   private readonly muted = new Map<string, number>()
   /** Messages, gifts and raids that were handed out, with their people. */
   private readonly handed = new Map<string, string>()
+  /** Number of removals of what only an earlier process can have handed out that may still be reported. */
+  private earlier = 0
   private readonly seen = new Map<string, number>()
   private vote: Vote | undefined
   /** Who opened the vote, by which message; undefined if the streamer did in the panel. */
@@ -101,6 +105,8 @@ export class ChatSampler {
         keep(this.handed, id, by)
       }
     for (const key of gone) keep(this.muted, key, now + mutedMs)
+    // The state has only the newest people.
+    this.earlier = maxEarlier
   }
 
   /** Drops all that waits, because no chat is heard any more. Returns the moment that ends a vote. */
@@ -211,9 +217,9 @@ export class ChatSampler {
 
   private remove(gone: Extract<ChatItem, { kind: 'gone' }>, now: number): ChatMoment[] {
     if (this.minute) this.minute.gone += 1
+    const moments = this.takeBack(gone)
     // A source may report a removal before the message itself.
     if (gone.message !== undefined) keep(this.seen, `${gone.platform}:${gone.message}`, now)
-    const moments = this.takeBack(gone)
     for (const moment of moments)
       if (moment.kind === 'gone' && moment.person !== undefined)
         keep(this.muted, moment.person, now + mutedMs)
@@ -241,9 +247,16 @@ export class ChatSampler {
     const moments = this.removeVote(culprit, isGone)
     this.gifts.remove(culprit)
     const isAll = message === undefined && who === undefined
+    const unheard =
+      message === undefined || this.seen.has(`${platform}:${message}`) ? [] : [`${platform}:${message}`]
+    const isEarlier = messages.length === 0 && (who !== undefined || unheard.length > 0) && this.earlier > 0
+    if (isEarlier) {
+      this.earlier -= 1
+      messages.push(...unheard)
+    }
     if (messages.length === 0 && culprit === undefined && !isAll) return moments
     const whose = isAll ? { all: true as const } : culprit === undefined ? {} : { person: culprit }
-    return [...moments, { kind: 'gone', messages, ...whose }]
+    return [...moments, { kind: 'gone', messages, ...whose, ...(isEarlier && { isEarlier: true }) }]
   }
 
   /** Takes a person's ballot back, and ends a vote whose words were removed. */

@@ -23,30 +23,34 @@ export function removedWords(gone: readonly Gone[]): RemovedWords {
   const names = new Set<string>()
   const texts = new Set<string>()
   const turns = new Set<string>()
-  let pattern = /$^/u
-  const isGone = (by: string | undefined, message?: string): boolean =>
-    gone.some(
-      ({ messages, person, all }) =>
-        all === true ||
-        (by !== undefined && by === person) ||
-        (message !== undefined && messages.includes(message)),
-    )
+  let pattern = /(?!)/u
+  const people = new Set(gone.flatMap(({ person }) => person ?? []))
+  const messages = new Set(gone.flatMap((one) => one.messages))
+  const isAll = gone.some(({ all }) => all)
+  /** Whether something is gone. The person of a message that is gone is gone, too. */
+  const isGone = (by: string | undefined, ids: readonly string[] = []): boolean => {
+    const isIt = isAll || (by !== undefined && people.has(by)) || ids.some((id) => messages.has(id))
+    if (isIt && by !== undefined) people.add(by)
+    return isIt
+  }
   const learn = (event: AdlibEvent): void => {
     const before = names.size + texts.size
-    if (event.type === 'chat/message' && isGone(event.by, event.id)) {
+    if (event.type === 'chat/message' && isGone(event.by, [event.id])) {
       names.add(event.name)
       texts.add(event.text)
     }
     if (
       (event.type === 'chat/raid' || event.type === 'chat/regular' || event.type === 'chat/gave') &&
-      isGone(event.by)
+      isGone(event.by, event.ids)
     )
       names.add(event.name)
     if (event.type === 'chat/newcomers' || event.type === 'chat/gift')
-      for (const [n, name] of event.names.entries()) if (isGone(event.by?.[n])) names.add(name)
+      for (const [n, name] of event.names.entries())
+        if (isGone(event.by?.[n], event.ids?.[n])) names.add(name)
     if (event.type === 'show/beat') {
       const { beat, turn } = event
-      const isAbout = beat.chat?.people.some(({ by }) => isGone(by)) || isGone(undefined, beat.chat?.message)
+      const isAbout =
+        beat.chat?.people.some(({ by }) => isGone(by)) || isGone(undefined, [beat.chat?.message ?? []].flat())
       if (isAbout && turn !== undefined) turns.add(turn)
       if (isAbout && beat.quote) texts.add(beat.quote)
     }

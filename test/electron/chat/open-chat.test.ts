@@ -547,6 +547,40 @@ describe('openChat', () => {
     expect(ordered).toEqual([])
   })
 
+  const raid = (id: string): ChatItem => ({
+    ...{ kind: 'raid', platform: 'twitch', id: `r-${id}`, person: { id, name: id, roles: [] }, viewers: 40 },
+  })
+
+  it.each([
+    [{ person: 'Ana0' }, { messages: [], person: 'twitch:Ana0' }],
+    [{ message: 'r-Ana0' }, { messages: ['twitch:r-Ana0'] }],
+  ])('records after a restart that %j was removed, although the state has forgotten it', (gone, expected) => {
+    const { set, item, say, reopen, of } = opened()
+    set({ twitch: 'juniper' })
+    for (let n = 0; n < 260; n += 1) item(raid(`Ana${n}`))
+    reopen()
+    item({ kind: 'gone', platform: 'twitch', ...gone })
+    expect(of('chat/gone')).toEqual([expect.objectContaining(expected)])
+    // A message that was heard and not quoted is in no file.
+    say('Ben', 'hello', { id: 'b1' })
+    item({ kind: 'gone', platform: 'twitch', message: 'b1' })
+    expect(of('chat/gone').slice(1)).toEqual([])
+  })
+
+  it('records after a restart at most 2000 removals of what it does not know, and all of what it knows', () => {
+    const { set, item, reopen, of } = opened()
+    set({ twitch: 'juniper' })
+    item(raid('Ana'))
+    reopen()
+    for (let n = 0; n < 1100; n += 1) {
+      item({ kind: 'gone', platform: 'twitch', message: `m${n}` })
+      item({ kind: 'gone', platform: 'twitch', person: `p${n}` })
+    }
+    expect(of('chat/gone')).toHaveLength(2000)
+    item({ kind: 'gone', platform: 'twitch', person: 'Ana' })
+    expect(of('chat/gone').at(-1)).toMatchObject({ person: 'twitch:Ana' })
+  })
+
   it('drops what waits when the last source is closed, and ends the vote', () => {
     const { set, say, item, clock, of } = opened()
     set({ twitch: 'juniper' })

@@ -42,6 +42,22 @@ describe('removedWords', () => {
     expect(without({ messages: [], person: 'twitch:3' })[4]).toMatchObject({ names: ['?'] })
   })
 
+  it.each([
+    { type: 'chat/raid', name: 'Quillon', by: 'twitch:1', ids: ['twitch:x'], viewers: 4 },
+    { type: 'chat/regular', name: 'Quillon', by: 'twitch:1', ids: ['twitch:y', 'twitch:x'], streams: 4 },
+    { type: 'chat/gave', what: 'sub', amount: 1, name: 'Quillon', by: 'twitch:1', ids: ['twitch:x'] },
+    { type: 'chat/newcomers', names: ['Quillon'], by: ['twitch:1'], ids: [['twitch:x']], count: 1 },
+    {
+      ...{ type: 'chat/gift', what: 'sub', amount: 1, names: ['Quillon'], count: 1 },
+      ...{ by: ['twitch:1'], ids: [['twitch:x']] },
+    },
+  ])('takes the person of $type out by the id of the message', (body) => {
+    const words = removedWords([{ messages: ['twitch:x'] }])
+    const kept = [{ ...at, seq: 0, ...body } as AdlibEvent, ...events].map((event) => words.event(event))
+    expect(JSON.stringify(kept)).not.toMatch(/quillon|lanterns/i)
+    expect(kept[2]).toEqual(events[1])
+  })
+
   it('leaves settings and what the screen shows alone, whatever people are called', () => {
     const patch = { chat: { twitch: 'quillon' } }
     const setting = { ...at, seq: 6, type: 'settings/changed', patch, by: 'panel' } as unknown as AdlibEvent
