@@ -99,7 +99,7 @@ export function ollamaClient(host: () => string, threads: () => number = () => 0
 
   /** Adds the number of threads to a request. Another computer's processor is not ours to divide, unless the setting does. */
   const withThreads = <Body extends { readonly options?: unknown }>(body: Body): Body =>
-    threads() > 0 || isLoopbackHost(new URL(host()).host)
+    threads() > 0 || (URL.canParse(host()) && isLoopbackHost(new URL(host()).host))
       ? { ...body, options: { num_thread: modelThreads(threads()), ...(body.options as object) } }
       : body
 

@@ -140,11 +140,11 @@ export function createBeatReader({
     return beat
   }
 
-  /** Adds what the words of a beat are about. For filler, and for words about nothing known, what the screen is about. */
+  /** Adds what the words of a beat are about. For filler, and for words about nothing sure, what the screen is about. */
   function withTopic(beat: BeatBody, at: number): BeatBody {
     const { sign, text } = beat.cause ?? {}
     const own = sign === 'words' ? topics.of(text, at) : undefined
-    const topic = own ?? (isFiller(beat) || isMention(beat) ? topics.recent(at) : undefined)
+    const topic = own ?? (isFiller(beat) || isMention(beat) || beat.isUnsure ? topics.recent(at) : undefined)
     return topic === undefined ? beat : { ...beat, topic }
   }
 

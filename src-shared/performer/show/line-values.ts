@@ -44,9 +44,11 @@ export function valuesOf(
   }
 }
 
-/** Returns whether a countdown is the last of several, such as a lap. Its number is no time that is left. */
+/** Returns whether a countdown is about the last one of several, such as a lap or a card. Its number does not mean time. */
 const isLast = ({ kind, number }: Pick<Beat, 'kind' | 'number'>): boolean =>
-  kind === 'countdown' && number !== undefined && number.value > (number.was ?? number.value)
+  kind === 'countdown' &&
+  number !== undefined &&
+  (number.value === 1 || number.value > (number.was ?? number.value))
 
 /** Returns a count in words up to twelve. */
 export const countWord = (count: number, language: ShowLanguage): string =>

@@ -8,6 +8,7 @@ import { momentWordMs, punchlineAfterMs } from '../../events/reading-time.ts'
 import { hasHeadline, yieldsToHeadline } from '../../events/scene.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
+import { usualSalience } from '../../moments/beat-body.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { mayAppear } from '../../stage/effect-switches.ts'
 import { isWords } from '../../stage/lanes.ts'
@@ -223,7 +224,8 @@ const isFaceless = ({ kind, subject, cause }: Beat): boolean =>
 /** Such a line claims nothing: it says that the game announced something. */
 const neutral = (request: PlanRequest): PlanRequest => {
   const { prop: _, quote: __, number: ___, ...beat } = request.beat
-  return { ...request, beat: { ...beat, kind: 'callout', subject: null } }
+  const salience = Math.min(beat.salience, usualSalience('callout'))
+  return { ...request, beat: { ...beat, kind: 'callout', subject: null, salience } }
 }
 
 /** Returns the maximum time (ms) from a picture to the words about it. */

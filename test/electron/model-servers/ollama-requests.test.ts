@@ -80,6 +80,16 @@ describe('ollamaDriver', () => {
     expect(await threadsAt(elsewhere, 3)).toEqual({ num_ctx: 512, num_thread: 3 })
   })
 
+  test('reports an address that is none, also while loading a model', async () => {
+    const { signal } = new AbortController()
+    const loaded = await ollamaClient(() => 'http://a:99999').warmUp(
+      'fake:1b',
+      defaultSettings.ollama,
+      signal,
+    )
+    expect(loaded).toMatchObject({ ok: false })
+  })
+
   test('sends either the tools, or a grammar and a prompt that describes the tools', async () => {
     const native = await asked({ capabilities: ['completion', 'tools'] }, {})
     expect(native.body).toHaveProperty('tools')

@@ -9,10 +9,11 @@ describe('valuesOf', () => {
     return valuesOf({ kind, subject: null, nth: 1, number }, emptyShow, 'en').value
   }
 
-  it('has the time that is left, but not the number of the last round, which is no time', () => {
+  it('has the time that is left, but not the number of the last round or card', () => {
     expect(valueAt('countdown', 5)).toBe('5')
     expect(valueAt('countdown', 5, 6)).toBe('5')
     expect(valueAt('countdown', 5, 4)).toBeUndefined()
+    expect(valueAt('countdown', 1, 2)).toBeUndefined()
     expect(valueAt('reward', 5, 4)).toBe('5')
   })
 })

@@ -248,6 +248,14 @@ describe('planShow', () => {
     expect(play('death', 0.8, words).plan.line?.template).not.toBe(first.plan.line?.template)
   })
 
+  it('a beat that is only likely gets a line about what the screen names, even if it would be a great moment', () => {
+    const topic = { name: 'fire', text: 'The campfire burns.' } as const
+    const cause = { sign: 'words', text: 'The campfire burns.' } as const
+    const { line } = evening().play('victory', 0.9, { isUnsure: true, cause, topic }).plan
+    const about = (marlow.lines['about-fire'] ?? []).map((one) => (typeof one === 'string' ? one : one.text))
+    expect(about).toContain(line?.template)
+  })
+
   it('a warning of a danger without a name announces no character, and gets no big word', () => {
     const cause = { sign: 'words', text: 'Minefield ahead, captain!' } as const
     const neutral = (marlow.lines.callout ?? []).map((line) => (typeof line === 'string' ? line : line.text))
