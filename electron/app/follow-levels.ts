@@ -3,7 +3,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { ModelSpeed } from '../../src-shared/llm/detour.ts'
 import { learnSpeed } from '../../src-shared/llm/model-facts.ts'
-import { fillerText, levelText, reasonText } from '../../src-shared/performer/level-text.ts'
+import { levelText, whyText } from '../../src-shared/performer/level-text.ts'
 import {
   afterAnswer,
   type LevelAnswer,
@@ -73,8 +73,8 @@ export function followLevels(deps: {
     const level = models.level(brain.model)?.level
     if (level === undefined) return
     const before = modelLevel?.model === brain.model ? modelLevel : null
-    const { asks, reason, part } = level
-    const why = [reasonText(reason), ...(part === 'filler' ? [fillerText] : [])].join(' ')
+    const { asks } = level
+    const why = whyText(level)
     if (before?.asks === asks && before.why === why) return
     journal.append({
       type: 'brain/level',

@@ -194,7 +194,7 @@ const pairsLine = ({ model, pairs, language }: Audition): string =>
     : `${model} ${verdicts[pairs.verdict]} ${pairs.than}: ${pairsText(pairs)}.`
 
 const unjudged =
-  'Adlib can judge English lines only. It only writes filler and answers unless you choose its level'
+  'Adlib can judge English lines only. The model writes only filler and answers unless you choose its level'
 
 const pairsText = ({ of, won, even, share: { value, low, high } }: AuditionPairs): string =>
   `${won} of ${of} pairs won, ${even} even: ${percent(value)} (95 % interval ${Math.round(low * 100)} to ${percent(high)})`

@@ -4,14 +4,15 @@ import { nameOn } from '../../src-shared/llm/model-name.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
-import { reasonText } from '../../src-shared/performer/level-text.ts'
-import { roleIn } from '../../src-shared/performer/model-part.ts'
+import { whyText } from '../../src-shared/performer/level-text.ts'
+import type { Role } from '../../src-shared/performer/model-part.ts'
 import { type Clock, sleep } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { levelFacts } from '../app/level-facts.ts'
 import { offered } from '../app/offered-models.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { dataFolder } from '../data/data-folder.ts'
+import { openPersonas } from '../data/personas.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { addedWeights, addWeights } from '../llama/added-weights.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
@@ -127,6 +128,8 @@ async function list(_: string, work: Work): Promise<number> {
   )
   if (signal.aborted) return failed(work, undefined)
   const auditions = openAuditions(dataDir)
+  const { show } = settings
+  const role = openPersonas(dataDir, io.log).get(show.persona, show.language)
   const seen = replies.flatMap(({ server, reply }) =>
     reply.ok ? reply.value.map((model) => ({ ...model, server })) : [],
   )
@@ -138,7 +141,7 @@ async function list(_: string, work: Work): Promise<number> {
       ...(shared || server === servers.engine ? { model: id } : {}),
       ...(shared ? { runs: { by: shared.by, why: shared.why } } : {}),
       ...(weights ? { file: weights.path } : {}),
-      ...(writesText(model) ? showFacts(model, server, { settings, auditions }) : {}),
+      ...(writesText(model) ? showFacts(model, server, { settings, auditions, role }) : {}),
     }
   })
   for (const { server, reply } of replies) {
@@ -180,15 +183,14 @@ function rowOf(model: FoundModel, server: OpenedServer, isOllama: boolean): Mode
 function showFacts(
   model: FoundModel,
   { memory }: OpenedServer,
-  { settings, auditions }: { readonly settings: Settings; readonly auditions: Pick<Auditions, 'of'> },
+  options: { readonly settings: Settings; readonly auditions: Pick<Auditions, 'of'>; readonly role: Role },
 ): Pick<ModelRow, 'asks' | 'why' | 'speed'> {
   const { level } = levelFacts(model.name, model, {
-    ...{ memory, settings, auditions: auditions.of(model.digest) },
-    role: roleIn(settings.show),
+    ...{ ...options, memory },
+    auditions: options.auditions.of(model.digest),
   })
   const { speed } = memory.get(model.digest)
-  const { asks, reason } = level
-  return { asks, why: reasonText(reason), ...(speed === undefined ? {} : { speed }) }
+  return { asks: level.asks, why: whyText(level), ...(speed === undefined ? {} : { speed }) }
 }
 
 async function add(path: string, { io, json, dataDir }: Work): Promise<number> {

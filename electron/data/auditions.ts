@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Audition, audition as auditionSchema } from '../../src-shared/events/audition.ts'
 import {
@@ -27,14 +27,21 @@ export interface Auditions {
 export function openAuditions(dataDir: string): Auditions {
   const folder = join(dataDir, 'auditions')
   const unwritten = new Map<string, Audition>()
+  for (const [name, one] of files())
+    if (name !== nameOf(one)) rename(join(folder, name), join(folder, nameOf(one)))
   let known = read()
 
-  function read(): readonly Audition[] {
+  function files(): readonly (readonly [name: string, Audition])[] {
     const names = namesIn(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
-    const found = names.flatMap((name) => readJson(join(folder, name), auditionSchema) ?? [])
-    return [...found.filter((one) => !unwritten.has(nameOf(one))), ...unwritten.values()].sort(
-      (a, b) => b.at - a.at,
-    )
+    return names.flatMap((name) => {
+      const found = readJson(join(folder, name), auditionSchema)
+      return found ? [[name, found] as const] : []
+    })
+  }
+
+  function read(): readonly Audition[] {
+    const found = files().flatMap(([name, one]) => (unwritten.has(name) ? [] : [one]))
+    return [...found, ...unwritten.values()].sort((a, b) => b.at - a.at)
   }
 
   return {
@@ -66,6 +73,14 @@ export function openAuditions(dataDir: string): Auditions {
 /** Returns the file name of an audition. Some servers use an address as the digest, so hash it. */
 const nameOf = ({ digest, persona, language }: Audition): string =>
   `${createHash('sha256').update(`${digest} ${persona} ${language}`).digest('hex').slice(0, 32)}.json`
+
+/** Renames a file of an earlier version, whose name has no role, or deletes it if the role has its own file. */
+function rename(old: string, path: string): void {
+  try {
+    if (existsSync(path)) rmSync(old)
+    else renameSync(old, path)
+  } catch {}
+}
 
 function deleteFile(path: string): void {
   try {

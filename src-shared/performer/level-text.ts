@@ -1,5 +1,5 @@
 import type { LevelReason, ModelAsks } from '../events/audition.ts'
-import type { ModelShare } from './model-levels.ts'
+import type { ModelLevel, ModelShare } from './model-levels.ts'
 import { lineLimitMs } from './model-levels.ts'
 
 /** What Adlib requests from a model, as a sentence for the terminal. */
@@ -11,8 +11,7 @@ export const levelText: Readonly<Record<ModelAsks, string>> = {
   nothing: 'It writes nothing for the audience: the persona’s prepared lines are better.',
 }
 
-/** What a model with the part `filler` writes, as a sentence for the terminal. */
-export const fillerText =
+const fillerText =
   'No audition shows that it writes as well as this persona in this language, so it only writes filler and answers.'
 
 const faultText: Readonly<Record<Extract<LevelReason, { kind: 'useless' }>['faults'][number], string>> = {
@@ -29,6 +28,10 @@ const faultText: Readonly<Record<Extract<LevelReason, { kind: 'useless' }>['faul
   strange: 'a strange word',
   call: 'rejected call',
 }
+
+/** Explains a level for the terminal and the run's events, and says if the model writes only filler. */
+export const whyText = ({ reason, part }: Pick<ModelLevel, 'reason' | 'part'>): string =>
+  part === 'filler' ? `${reasonText(reason)} ${fillerText}` : reasonText(reason)
 
 /** Explains a level as a sentence for the terminal and the run's events. */
 export function reasonText(reason: LevelReason): string {

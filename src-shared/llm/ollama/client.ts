@@ -41,7 +41,10 @@ interface RunningModel {
   readonly vramBytes?: number
 }
 
-/** Returns the options of a request that decide how Ollama loads a model. If they change, Ollama loads it again. */
+/**
+ * Returns the options of a request that decide how Ollama loads a model. If they change, Ollama loads it again. The client
+ * adds `num_thread`, because it depends on this computer's processor.
+ */
 export const loadOptions = ({
   numCtx,
   runOn,

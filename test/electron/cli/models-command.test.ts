@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { modelsCommand } from '../../../electron/cli/models-command.ts'
@@ -115,6 +115,29 @@ describe('adlib models list', () => {
         loaded: false,
       },
     ])
+  })
+
+  test('says what a model writes as the persona that performs, in the language of its file', async () => {
+    const data = newFolder()
+    const { language: _, ...marlow } = JSON.parse(
+      readFileSync(join(root, 'assets', 'personas', 'marlow', 'en.json'), 'utf8'),
+    )
+    mkdirSync(join(data, 'personas'))
+    writeFileSync(
+      join(data, 'personas', 'mine.json'),
+      JSON.stringify({ ...marlow, id: 'mine', language: 'en' }),
+    )
+    const whys = async (show: object) => {
+      writeFileSync(join(data, 'settings.json'), JSON.stringify({ show }))
+      const { rows, said } = await run('list --json', { data })
+      return { why: rows()[0].why, said }
+    }
+    const filler = expect.stringContaining('it only writes filler and answers')
+    const start = 'Every model starts with lines.'
+    expect(await whys({ persona: 'marlow', language: 'de' })).toEqual({ why: filler, said: [] })
+    expect(await whys({ persona: 'mine', language: 'de' })).toEqual({ why: start, said: [] })
+    const missing = 'There is no usable persona “gone”, so marlow performs.'
+    expect(await whys({ persona: 'gone', language: 'en' })).toEqual({ why: start, said: [missing] })
   })
 
   test('prints an aligned table without --json', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -51,6 +52,29 @@ describe('openAuditions', () => {
     writeFileSync(join(dir, 'auditions', 'notes.txt'), 'mine')
     expect(openAuditions(dir).list()).toHaveLength(99)
     expect(openAuditions(dir).of('d1')).toEqual([])
+  })
+
+  it('files of earlier versions, whose names have no role, are replaced and deleted like all others', () => {
+    const dir = newFolder()
+    mkdirSync(join(dir, 'auditions'))
+    const writeOld = (digest: string, at: number) => {
+      const { language: _, ...old } = audition(digest, at)
+      const name = createHash('sha256').update(digest).digest('hex').slice(0, 32)
+      writeFileSync(join(dir, 'auditions', `${name}.json`), JSON.stringify(old))
+    }
+    writeOld('d1', 1)
+    const auditions = openAuditions(dir)
+    expect(auditions.list()).toMatchObject([{ at: 1, language: 'en' }])
+    auditions.save(audition('d1', 2))
+    expect(auditions.list()).toMatchObject([{ at: 2 }])
+    writeOld('d1', 1)
+    expect(openAuditions(dir).list()).toMatchObject([{ at: 2 }])
+    writeOld('d2', 1)
+    const later = openAuditions(dir)
+    for (let n = 10; n < 110; n += 1) later.save(audition(`x${n}`, n))
+    expect(later.list()).toHaveLength(100)
+    expect(readdirSync(join(dir, 'auditions'))).toHaveLength(100)
+    expect(later.of('d2')).toEqual([])
   })
 
   it('stores an audition even if an old one cannot be deleted', () => {

@@ -213,8 +213,8 @@ describe('the clients on the page about events', () => {
   )
 
   /** Starts a client that is expected to end. */
-  async function ends([command, ...args]: readonly [string, ...string[]], at: string) {
-    const client = spawn(command, [...args, at, 'key'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  async function ends([command, ...args]: readonly [string, ...string[]], ...given: readonly string[]) {
+    const client = spawn(command, [...args, ...given], { stdio: ['ignore', 'pipe', 'pipe'] })
     const [out, err]: string[][] = [[], []]
     client.stdout.on('data', (bytes) => out?.push(String(bytes)))
     client.stderr.on('data', (bytes) => err?.push(String(bytes)))
@@ -227,26 +227,26 @@ describe('the clients on the page about events', () => {
     async (language) => {
       const event = 'data: {"v":1,"type":"moment","kind":"death","nth":7,"sure":true}\n\n'
       const server = createServer((request, response) => {
-        if (request.url === '/refuses') return void response.writeHead(401).end('{"error":"key"}')
+        if (request.url === '/api/events?refuses') return void response.writeHead(401).end('{"error":"key"}')
         response.writeHead(200, { 'content-type': 'text/event-stream' })
         // As after kill -9, the connection is cut within the answer.
-        if (request.url === '/dies') response.write(event, () => request.socket.resetAndDestroy())
+        if (request.url === '/api/events?dies') response.write(event, () => request.socket.resetAndDestroy())
         else response.end(event)
       })
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-      const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/events`
       const command = clientCommand(language, folder)
       const seen = {
-        over: await ends(command, `${at}/ends`),
-        cut: await ends(command, `${at}/dies`),
-        refused: await ends(command, `${at}/refuses`),
+        over: await ends(command, `${at}?ends`, 'key'),
+        cut: await ends(command, `${at}?dies`, 'key'),
+        refused: await ends(command, `${at}?refuses`, 'key'),
       }
       await new Promise((closed) => server.close(closed))
-      const away = await ends(command, at)
+      const away = await ends(command, at, 'key')
       expect(seen.over.printed).toBe('Death 7')
       const ended = [
-        [seen.over, `${at}/ends`],
-        [seen.cut, `${at}/dies`],
+        [seen.over, `${at}?ends`],
+        [seen.cut, `${at}?dies`],
         [away, at],
       ] as const
       for (const [{ code, said }, where] of ended)
@@ -268,14 +268,39 @@ describe('the clients on the page about events', () => {
           'http://127.0.0.1:99999/api/events',
           'http://127.0.0.1:x/api/events',
         ],
-        ...['http://127.0. 0.1:4747/api/events', 'https://127.0.0.1:4747/api/events', 'events', ''],
+        ...['http://127.0.0.1:4747', 'http://127.0.0.1:4747/', 'http://127.0.0.1:4747/api/eventsx'],
+        ...['http://[::1:4747/api/events', 'http://127.0. 0.1:4747/api/events'],
+        ...['https://127.0.0.1:4747/api/events', 'events', ''],
       ]
       for (const at of wrong) {
-        const { code, printed, said } = await ends(command, at)
+        const { code, printed, said } = await ends(command, at, 'key')
         const problem = `"${at}" is not an address: write it as http://127.0.0.1:4747/api/events`
         expect({ code, printed, said }).toEqual({ code: 1, printed: '', said: `No more events: ${problem}` })
       }
     },
     60_000,
+  )
+
+  it.each(languages.filter((language) => !missingLanguages.includes(language)))(
+    'says in one line that a host has no valid name: %s',
+    async (language) => {
+      const { code, said } = await ends(clientCommand(language, folder), 'http://a..b:4747/api/events', 'key')
+      expect(code).toBe(1)
+      expect(said).toMatch(/^No more events: .*http:\/\/a\.\.b:4747.*$/)
+    },
+    30_000,
+  )
+
+  it.each(languages.filter((language) => !missingLanguages.includes(language)))(
+    'says that the key is missing and where to make one: %s',
+    async (language) => {
+      const command = clientCommand(language, folder)
+      for (const given of [[address], [address, '']])
+        expect(await ends(command, ...given)).toEqual({
+          ...{ code: 1, printed: '' },
+          said: 'No more events: the key is missing: make one in the panel under Settings > Access',
+        })
+    },
+    30_000,
   )
 })

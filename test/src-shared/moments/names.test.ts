@@ -18,7 +18,7 @@ function isNamed(beat: ReturnType<typeof place>, ...texts: readonly string[]): b
 }
 
 describe('names', () => {
-  it('a label alone is no name', () => {
+  it('a label alone is not a name', () => {
     expect(isNamed(place('Extreme'))).toBe(false)
     expect(isNamed(place('Extreme'), 'EXTREME', 'Extreme sports for everyone.')).toBe(false)
   })
