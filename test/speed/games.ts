@@ -75,8 +75,8 @@ try {
   await engine.close()
 }
 const table = [
-  '| game | words: recall/precision/digits, % | named numbers | moments met | deaths noticed | reactions without a labeled moment | lines a minute | filler lines | longest silence | big words a minute | from a death or near-death to its curtain or pulse / word / line, s (median) | CPU a frame |',
-  '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+  '| game | words: recall/precision/digits, % | named numbers | moments met | deaths noticed | reactions without a labeled moment | lines a minute | filler lines | lines about what the screen names | longest silence | big words a minute | from a death or near-death to its curtain or pulse / word / line, s (median) | CPU a frame |',
+  '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
   ...[...rows, ...(rows.length > 1 ? [row('all', measured)] : [])].map((cells) => `| ${cells} |`),
 ].join('\n')
 console.log(table)
@@ -99,6 +99,7 @@ function row(name: string, measured: readonly Measured[]): string {
     `${sum(shows, 'unfounded')} of ${sum(shows, 'beats')}`,
     (sum(shows, 'lines') / sum(shows, 'minutes')).toFixed(1),
     `${sum(shows, 'fillers')} of ${sum(shows, 'lines')}`,
+    `${sum(shows, 'about')} of ${sum(shows, 'lines')}`,
     `${Math.max(...shows.map(({ longestSilenceS }) => longestSilenceS)).toFixed(0)} s`,
     (sum(shows, 'bigWords') / sum(shows, 'minutes')).toFixed(1),
     (['frame', 'word', 'line'] as const)

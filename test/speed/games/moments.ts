@@ -26,6 +26,8 @@ export interface ShowScore {
   readonly minutes: number
   readonly lines: number
   readonly fillers: number
+  /** Lines about what the screen names: a topic, a thing, or a value that they insert. */
+  readonly about: number
   readonly longestSilenceS: number
   readonly bigWords: number
   readonly delays: readonly { readonly frame?: number; readonly word?: number; readonly line?: number }[]
@@ -41,11 +43,15 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
   const noticed = (moment: Moment) =>
     reacted.some((event) => event.beat.kind === 'death' && fits(event.beat, secondOf(event), moment))
   const lines = shownCues(play).filter(({ words }) => words !== null)
-  const filler = new Set(
-    builtInPersona(defaultSettings.show.persona).lines.idle?.map((line) =>
-      typeof line === 'string' ? line : line.text,
-    ),
-  )
+  const { lines: written } = builtInPersona(defaultSettings.show.persona)
+  const templatesOf = (isWanted: (kind: string) => boolean) =>
+    new Set(
+      Object.entries(written).flatMap(([kind, all]) =>
+        isWanted(kind) ? all.map((line) => (typeof line === 'string' ? line : line.text)) : [],
+      ),
+    )
+  const filler = templatesOf((kind) => kind === 'idle')
+  const about = templatesOf((kind) => kind.startsWith('about-'))
   const unfounded = reacted.filter(
     (event) =>
       !isFiller(event.beat) && !truth.moments.some((moment) => fits(event.beat, secondOf(event), moment)),
@@ -55,6 +61,7 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
     ...{ deaths: deaths.length, deathsMet: deaths.filter(noticed).length },
     ...{ beats: reacted.length, unfounded: unfounded.length, minutes: play.ms / 60_000, lines: lines.length },
     fillers: lines.filter(({ cue }) => filler.has(cue.line ?? '')).length,
+    about: lines.filter(({ cue: { line = '' } }) => about.has(line) || line.includes('{')).length,
     longestSilenceS: longestGapMs(lines, play.ms) / 1000,
     bigWords: play.events.filter((event) => event.type === 'stage/cue' && event.cue.word !== undefined)
       .length,
